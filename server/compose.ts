@@ -30,7 +30,6 @@ import { currentRequestId } from './http/request-id.ts';
 import type { CreateLimit } from './limits/rate-limit.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { lockDataFolder } from './provider/data-folder-lock.ts';
-import { openBus } from './redis/bus.ts';
 import type { Redis } from './redis/redis.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
 import { createPageCache, type PageCache } from './rendering/page-cache.ts';
@@ -116,7 +115,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
   }
   const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
-  const { redis, createLimit } = await composeSharedState({ url: secrets.redisUrl, keys, log });
+  const shared = await composeSharedState({ url: secrets.redisUrl, keys, log });
+  const { redis, createLimit } = shared;
   if (redis) started.defer(() => redis.close());
 
   const pictureUrls = createPictureUrls({
@@ -181,19 +181,15 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const purgePhotos = async (srcs: readonly string[]): Promise<void> => {
     await Promise.all(srcs.map((src) => media.purge(src)));
   };
-  const bus =
-    redis && secrets.redisUrl !== undefined
-      ? await openBus({
-          redis,
-          url: secrets.redisUrl,
-          onChanged: () => properties.changed(),
-          onPurged: (srcs) =>
-            void purgePhotos(srcs).catch((error: unknown) => {
-              log.error({ err: error }, 'copies of deleted photos could not be deleted');
-            }),
-        })
-      : undefined;
-  if (bus) started.defer(() => bus.close());
+  const bus = await shared.openBus({
+    onChanged: () => properties.changed(),
+    onMissed: () => properties.invalidate(),
+    onPurged: (srcs) =>
+      void purgePhotos(srcs).catch((error: unknown) => {
+        log.error({ err: error }, 'copies of deleted photos could not be deleted');
+      }),
+  });
+  started.defer(() => bus.close());
 
   const admin = createAdminService({
     upstream: createStaffUpstream(upstream, { toPictureUrl: pictureUrls.urlOf }),
@@ -204,11 +200,11 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     publication: {
       changed() {
         properties.changed();
-        bus?.changed();
+        bus.changed();
       },
       settled: () => properties.settled(),
       purgePhotos(srcs) {
-        bus?.purged(srcs);
+        bus.purged(srcs);
         return purgePhotos(srcs);
       },
     },
@@ -239,7 +235,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
       },
     },
     readiness: createReadiness(
-      // Without Redis, all processes would leave the load balancer at once.
+      // Unavailable Redis must not fail readiness, or all processes would leave the load balancer at once.
       async () => (redis !== undefined || (await store.isUsable())) && (await sending.isReady()),
       async () => {
         const list = properties.shrinkage();
@@ -249,8 +245,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
             : [
                 `The provider lists ${list.now} properties after ${list.before}: the last copy is kept.`,
               ]),
-          ...(redis?.isAway()
-            ? ['Redis is away: people cannot sign in or use their accounts.']
+          ...(redis?.isAvailable() === false
+            ? ['Redis is unavailable: users cannot sign in or use their accounts.']
             : []),
           ...(await sending.warnings()),
         ];

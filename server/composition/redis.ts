@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { limitsCountedIn, type CreateLimit } from '../limits/rate-limit.ts';
 import { sharedStores } from '../limits/shared-store.ts';
+import { openBus, type Bus, type BusListeners } from '../redis/bus.ts';
 import { openRedis, type Redis } from '../redis/redis.ts';
 
 export interface SharedStateOptions {
@@ -14,12 +15,23 @@ export interface SharedStateOptions {
 export interface SharedState {
   redis: Redis | undefined;
   createLimit: CreateLimit;
+  /** Without Redis there are no other processes, and the bus does nothing. */
+  openBus(listeners: BusListeners): Promise<Bus>;
 }
 
-/** The caller must close `redis`. */
+const noBus: Bus = { changed() {}, purged() {}, async close() {} };
+
+/** The caller must close `redis` and the bus. */
 export async function composeSharedState(options: SharedStateOptions): Promise<SharedState> {
-  const { url, keys, log } = options;
-  if (url === undefined) return { redis: undefined, createLimit: limitsCountedIn() };
-  const redis = await openRedis({ url, log: log.child({ part: 'redis' }) });
-  return { redis, createLimit: limitsCountedIn(sharedStores(redis, keys)) };
+  const { url, keys } = options;
+  if (url === undefined) {
+    return { redis: undefined, createLimit: limitsCountedIn(), openBus: async () => noBus };
+  }
+  const log = options.log.child({ part: 'redis' });
+  const redis = await openRedis({ url, log });
+  return {
+    redis,
+    createLimit: limitsCountedIn(sharedStores(redis, keys)),
+    openBus: (listeners) => openBus({ redis, url, log, ...listeners }),
+  };
 }

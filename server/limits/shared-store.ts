@@ -6,7 +6,7 @@ import { createMonotonicStore } from './monotonic-store.ts';
 import type { CreateStore } from './rate-limit.ts';
 
 /**
- * Counters that all processes share. While Redis is away, each process counts on its own.
+ * Counters that all processes share. While Redis is unavailable, each process counts on its own.
  *
  * @param keys for signing the counters' keys, which contain IP addresses; the first signs
  */

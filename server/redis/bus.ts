@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { ErrorReply } from 'redis';
 import { z } from 'zod';
-import { closeClient, createRedisClient, keyPrefix } from './client.ts';
+import { closeClient, createRedisClient, keyPrefix, type RedisClient } from './client.ts';
 import type { Redis } from './redis.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
-/** Tells the other processes of a site what staff have changed here. Messages wait while Redis is away. */
+/** Tells the other processes of a site what staff have changed here. Messages that Redis cannot take are sent later. */
 export interface Bus {
   /** Properties visible to visitors may have changed. */
   changed(): void;
@@ -13,19 +15,26 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-export interface BusOptions {
-  redis: Redis;
-  url: string;
-  /** Another process has changed properties, or may have done so while this one could not be told. */
+export interface BusListeners {
+  /** Another process has changed properties. */
   onChanged(): void;
+  /** Another process may have changed properties while this one was not subscribed. */
+  onMissed(): void;
   /** Another process has deleted photos. Called again for those of the last days whenever messages may have been lost. */
   onPurged(srcs: readonly string[]): void;
+}
+
+export interface BusOptions extends BusListeners {
+  redis: Redis;
+  url: string;
+  log: Logger;
 }
 
 /** Sorted set of the photos deleted lately, by the time in milliseconds since the epoch. */
 const purgedLately = `${keyPrefix}purged`;
 const rememberedMs = 7 * 86_400_000;
 const maxUnsent = 10_000;
+const retryMs = 2000;
 const bootWaitMs = 1000;
 const pingMs = 500;
 
@@ -36,14 +45,16 @@ const message = z.object({
 });
 
 /** Resolves once messages arrive, or after a second without Redis. */
-export async function openBus({ redis, url, onChanged, onPurged }: BusOptions): Promise<Bus> {
+export async function openBus(options: BusOptions): Promise<Bus> {
+  const { redis, url, log, onChanged, onMissed, onPurged } = options;
   const self = randomUUID();
   const channel = channelOf(url);
   const subscriber = createRedisClient(url, { pingInterval: pingMs });
-  const subscribed = Promise.withResolvers<void>();
+  const attempted = Promise.withResolvers<void>();
   const purgedUnsent = new Set<string>();
   let changedUnsent = false;
   let isStarted = false;
+  let isRefused = false;
   let missedPurges = false;
 
   function receive(text: string): void {
@@ -54,29 +65,45 @@ export async function openBus({ redis, url, onChanged, onPurged }: BusOptions): 
     if (purged.length > 0) onPurged(purged);
   }
 
-  async function send(): Promise<void> {
-    if (!changedUnsent && purgedUnsent.size === 0) return;
-    const changed = changedUnsent;
-    const purged = [...purgedUnsent];
+  function publish(client: RedisClient, news: { changed: boolean; purged: string[] }) {
+    return client.publish(channel, JSON.stringify({ from: self, ...news }));
+  }
+
+  async function sendChanged(): Promise<void> {
+    if (!changedUnsent) return;
     changedUnsent = false;
-    purgedUnsent.clear();
+    try {
+      await redis.run((client) => publish(client, { changed: true, purged: [] }));
+    } catch {
+      // Sent again later. If it was sent after all, a repeat does no harm.
+      changedUnsent = true;
+    }
+  }
+
+  /** A full Redis refuses to store the photos, but still publishes them. */
+  async function sendPurged(): Promise<void> {
+    if (purgedUnsent.size === 0) return;
+    const purged = [...purgedUnsent];
     const now = Date.now();
-    const text = JSON.stringify({ from: self, changed, purged });
+    const members = purged.map((value) => ({ score: now, value }));
     try {
       await redis.run((client) => {
-        const commands = client.multi();
-        if (purged.length > 0) {
-          const members = purged.map((value) => ({ score: now, value }));
-          commands.zAdd(purgedLately, members).pExpire(purgedLately, rememberedMs);
-          commands.zRemRangeByScore(purgedLately, '-inf', now - rememberedMs);
-        }
-        return commands.publish(channel, text).exec();
+        const storing = client.multi().zAdd(purgedLately, members);
+        storing.pExpire(purgedLately, rememberedMs);
+        storing.zRemRangeByScore(purgedLately, '-inf', now - rememberedMs);
+        return Promise.all([storing.exec(), publish(client, { changed: false, purged })]);
       });
+      for (const src of purged) purgedUnsent.delete(src);
     } catch {
-      // Sent again when Redis is back. If it was sent after all, a repeat does no harm.
-      changedUnsent ||= changed;
-      for (const src of purged) if (purgedUnsent.size < maxUnsent) purgedUnsent.add(src);
+      // Sent again later.
     }
+  }
+
+  function reportLoss(photos: number): void {
+    log.warn(
+      { photos },
+      'deleted photos could not be announced: other processes may keep copies of them',
+    );
   }
 
   async function catchUp(): Promise<void> {
@@ -90,45 +117,68 @@ export async function openBus({ redis, url, onChanged, onPurged }: BusOptions): 
     }
   }
 
+  /** Ignores a lost connection: the next one subscribes. `openRedis` logs that Redis is unavailable. */
+  function reportRefusal(error: unknown): void {
+    if (!(error instanceof ErrorReply) || isRefused) return;
+    isRefused = true;
+    log.error(
+      { reason: error.message },
+      'Redis refuses the subscription: this process does not learn what staff change through others',
+    );
+  }
+
   /** After a lost connection the client subscribes again by itself, and the call has no effect. */
   async function subscribe(): Promise<void> {
     try {
       await subscriber.subscribe(channel, receive);
-    } catch {
-      // The connection was lost: the next one tries again.
+    } catch (error) {
+      reportRefusal(error);
+      attempted.resolve();
       return;
     }
-    subscribed.resolve();
-    if (isStarted) onChanged();
+    attempted.resolve();
+    isRefused = false;
+    if (isStarted) onMissed();
     missedPurges = true;
     await catchUp();
   }
 
-  // Redis reports its absence itself.
-  subscriber.on('error', () => {});
+  subscriber.on('error', reportRefusal);
   subscriber.on('ready', () => void subscribe());
   subscriber.connect().catch(() => {});
-  redis.onBack(() => {
-    void send();
+  const retries = setInterval(() => {
+    void sendChanged();
+    void sendPurged();
     void catchUp();
-  });
-  if (!redis.isAway()) await waitAtMost(bootWaitMs, subscribed.promise).catch(() => {});
+    if (isRefused && subscriber.isReady) void subscribe();
+  }, retryMs).unref();
+  if (redis.isAvailable()) await waitAtMost(bootWaitMs, attempted.promise).catch(() => {});
   isStarted = true;
 
   return {
     changed() {
       changedUnsent = true;
-      void send();
+      void sendChanged();
     },
     purged(srcs) {
-      for (const src of srcs) if (purgedUnsent.size < maxUnsent) purgedUnsent.add(src);
-      void send();
+      let lost = 0;
+      for (const src of srcs) {
+        if (purgedUnsent.size < maxUnsent) purgedUnsent.add(src);
+        else lost += 1;
+      }
+      if (lost > 0) reportLoss(lost);
+      void sendPurged();
     },
-    close: () => closeClient(subscriber),
+    async close() {
+      clearInterval(retries);
+      await sendPurged();
+      if (purgedUnsent.size > 0) reportLoss(purgedUnsent.size);
+      await closeClient(subscriber);
+    },
   };
 }
 
-/** Sites with databases of one server share its channels, unlike its keys. */
+/** Redis separates keys by database number but not channels, so the name contains the number. */
 function channelOf(url: string): string {
   return `${keyPrefix}changes:${Number(new URL(url).pathname.slice(1))}`;
 }

@@ -3,18 +3,16 @@ import { ErrorReply } from 'redis';
 import { errorCode } from '../errors/error-code.ts';
 import { closeClient, commandMs, createRedisClient, type RedisClient } from './client.ts';
 import { spendTime, timeLeft } from './request-time.ts';
-import { waitAtMost } from './wait-at-most.ts';
+import { NoAnswer, waitAtMost } from './wait-at-most.ts';
 
-/** State that several processes of one site share. Each caller decides what happens while Redis is away. */
+/** State that several processes of one site share. Each caller decides what happens while Redis is unavailable. */
 export interface Redis {
   /**
-   * Runs a command, within 250 ms or what is left of its request's half second. Rejects with `RedisAway` if Redis doesn't
-   * answer, at once while it is known to be away, and with an `ErrorReply` if it refuses the command.
+   * Runs a command, within 250 ms or what is left of its request's half second. Rejects with `RedisUnavailable` if Redis
+   * doesn't answer, at once while it is known to be unavailable, and with an `ErrorReply` if it refuses the command.
    */
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>;
-  isAway(): boolean;
-  /** Calls `listener` each time Redis is back. */
-  onBack(listener: () => void): void;
+  isAvailable(): boolean;
   close(): Promise<void>;
 }
 
@@ -25,11 +23,13 @@ export interface RedisOptions {
 }
 
 /** Redis doesn't answer, or answers too slowly. */
-export class RedisAway extends Error {
-  override name = 'RedisAway';
+export class RedisUnavailable extends Error {
+  override name = 'RedisUnavailable';
 }
 
-/** For a request that has used up its time, perhaps because this process was busy: Redis usually answers within one. */
+/**
+ * Minimum for a request whose budget is spent, perhaps because this process was busy. Redis usually answers within 1 ms.
+ */
 const minCommandMs = 20;
 const probeMs = 500;
 const bootWaitMs = 1000;
@@ -37,44 +37,42 @@ const refusalLogMs = 60_000;
 const minReconnectMs = 5000;
 
 /**
- * Connects to Redis; resolves without it after a second. A command without an answer means that Redis is away: from then on
- * commands are rejected at once, until one of the probes is answered. Probes are never made by requests, which would wait for
- * them, and their timers are monotonic, so that changing the system clock doesn't keep Redis away.
+ * Connects to Redis; resolves without it after a second. After a command without an answer, Redis counts as unavailable:
+ * commands are rejected at once until a probe is answered. A timer sends the probes, so no request waits for them. It is
+ * monotonic, so that setting the system clock back doesn't delay them.
  */
 export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   const client = createRedisClient(url);
-  const listeners = new Set<() => void>();
-  let away = false;
+  let isAvailable = true;
   let refusedAt = -Infinity;
   let reconnectedAt = -Infinity;
   let probing = false;
   let isClosed = false;
 
-  function leave(cause: unknown): void {
-    if (away) return;
-    away = true;
+  function reportUnavailable(cause: unknown): void {
+    if (!isAvailable) return;
+    isAvailable = false;
     log.warn(
       { reason: reasonOf(cause) },
-      'Redis is away: sessions cannot be read, and this process counts its own requests for all limits',
+      'Redis is unavailable: nobody can sign in, and each process counts rate limits on its own',
     );
   }
 
-  function comeBack(): void {
-    if (!away || isClosed) return;
-    away = false;
-    log.info('Redis is back');
-    for (const listener of listeners) listener();
+  function reportAvailable(): void {
+    if (isAvailable || isClosed) return;
+    isAvailable = true;
+    log.info('Redis is available again');
   }
 
-  /** Pauses after a probe without an answer until its connection has ended, so that silence ends the connection. */
+  /** Sends no probe while one is unanswered, so that the socket timeout can close a silent connection. */
   function probe(): void {
     if (probing || !client.isReady) return;
     probing = true;
     const answer = client.ping();
     const settled = (): void => void (probing = false);
     answer.then(settled, settled);
-    waitAtMost(commandMs, answer).catch(leave);
-    answer.then(comeBack, leave);
+    waitAtMost(commandMs, answer).catch(reportUnavailable);
+    answer.then(reportAvailable, reportUnavailable);
   }
 
   function logRefusal(error: ErrorReply): void {
@@ -91,15 +89,15 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
     client.connect().catch(() => {});
   }
 
-  client.on('error', leave);
+  client.on('error', reportUnavailable);
   client.on('ready', probe);
   const probes = setInterval(probe, probeMs).unref();
   const connected = client.connect();
-  await waitAtMost(bootWaitMs, connected).catch(leave);
+  await waitAtMost(bootWaitMs, connected).catch(reportUnavailable);
 
   return {
     async run(command) {
-      if (away) throw new RedisAway('Redis is away');
+      if (!isAvailable) throw new RedisUnavailable('Redis is unavailable');
       const limitMs = Math.max(minCommandMs, Math.min(commandMs, timeLeft()));
       const startedAt = performance.now();
       try {
@@ -110,22 +108,19 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
           if (error.message.includes('READONLY')) reconnect();
           throw error;
         }
-        leave(error);
-        throw new RedisAway('Redis does not answer', { cause: error });
+        // A command that had less time than others says nothing about Redis.
+        if (limitMs === commandMs || !(error instanceof NoAnswer)) reportUnavailable(error);
+        throw new RedisUnavailable('Redis does not answer', { cause: error });
       } finally {
         spendTime(performance.now() - startedAt);
       }
     },
 
-    isAway: () => away,
-
-    onBack(listener) {
-      listeners.add(listener);
-    },
+    isAvailable: () => isAvailable,
 
     async close() {
       isClosed = true;
-      away = true;
+      isAvailable = false;
       clearInterval(probes);
       await closeClient(client);
     },

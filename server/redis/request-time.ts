@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
 
-/** With the last command's minimum, half a second. */
+/**
+ * Waits per request, in ms. Once it is used up, each further command gets `minCommandMs`: together less than half a second
+ * in practice.
+ */
 const requestMs = 400;
 
 const budgets = new AsyncLocalStorage<{ leftMs: number }>();

@@ -3,7 +3,7 @@ import { RedisStore } from 'rate-limit-redis';
 import { keyPrefix } from './client.ts';
 import type { Redis } from './redis.ts';
 
-/** Counts uses by key in windows that all processes share. Methods reject while Redis is away. */
+/** Counts uses by key in windows that all processes share. Methods reject while Redis is unavailable. */
 export interface SharedCounter {
   /** Prefix of its keys. */
   prefix: string;

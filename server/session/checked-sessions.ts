@@ -24,8 +24,7 @@ export function createCheckedSessions({ store, readUser }: CheckedSessionsOption
   async function check(id: string, session: Session): Promise<Session | null> {
     try {
       const user = await readUser(session.token, untilAnswered);
-      await store.update(id, user);
-      await store.clearMarks(id, session.marks ?? 0);
+      await store.confirm(id, user, session.marks ?? 0);
       return { ...session, user };
     } catch (error) {
       if (!(error instanceof AppError) || !refusals.has(error.status)) throw error;

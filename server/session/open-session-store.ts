@@ -10,7 +10,7 @@ import {
 } from './sqlite-session-store.ts';
 import { createRedisSessionStore } from './redis-session-store.ts';
 import { createTokenCipher } from './token-cipher.ts';
-import { RedisAway, type Redis } from '../redis/redis.ts';
+import { RedisUnavailable, type Redis } from '../redis/redis.ts';
 import { errorCode } from '../errors/error-code.ts';
 
 export interface OpenSessionStoreOptions {
@@ -108,8 +108,9 @@ function reportStoreFailures(store: SessionStore, log: Logger): SessionStore {
     try {
       return await work;
     } catch (cause) {
-      // Redis logs its own absence, once.
-      if (!(cause instanceof RedisAway)) log.error({ err: cause }, 'the session store failed');
+      // `openRedis` logs this once.
+      if (!(cause instanceof RedisUnavailable))
+        log.error({ err: cause }, 'the session store failed');
       throw new AppError({ code: 'unknown', status: 503, cause });
     }
   }
@@ -121,7 +122,7 @@ function reportStoreFailures(store: SessionStore, log: Logger): SessionStore {
     update: (id, user) => report(store.update(id, user)),
     end: (id) => report(store.end(id)),
     mark: (userId, except) => report(store.mark(userId, except)),
-    clearMarks: (id, marks) => report(store.clearMarks(id, marks)),
+    confirm: (id, user, marks) => report(store.confirm(id, user, marks)),
     endAllOf: (userId) => report(store.endAllOf(userId)),
   };
 }

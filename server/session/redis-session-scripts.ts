@@ -64,11 +64,11 @@ export const markAll = `
   end
 `;
 
-/** KEYS: session, counter. ARGV: marks at the start of the check. */
-export const clearMarks = `
+/** KEYS: session, counter. ARGV: user, marks at the start of the check. */
+export const confirm = `
   ${countMarks}
   local found = redis.call('HMGET', KEYS[1], 'marks', 'seen')
-  if found[1] and marksOf(found[1], found[2]) == tonumber(ARGV[1]) then
-    redis.call('HSET', KEYS[1], 'marks', 0, 'seen', all)
+  if found[1] and marksOf(found[1], found[2]) == tonumber(ARGV[2]) then
+    redis.call('HSET', KEYS[1], 'user', ARGV[1], 'marks', 0, 'seen', all)
   end
 `;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import { keyPrefix } from '../redis/client.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createSessionId, hashSessionId, isSessionId } from './session-id.ts';
@@ -29,8 +30,8 @@ const toleratedSkewMs = 1000;
  * Sessions that all processes share. Users and tokens are encrypted. Redis itself deletes a session 24 hours after signing in
  * at the latest, whatever this process's clock says.
  *
- * Each session is a hash. A sorted set for each user has the ids' hashes by expiry. A mark of all sessions is one counter, from
- * which each session remembers the value that it has been checked at.
+ * Each session is a hash. A sorted set for each user has the ids' hashes by expiry. Marking all sessions increments one counter.
+ * Each session stores the counter's value at its last check.
  */
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
   const { redis, keys, clock = Date.now } = options;
@@ -40,6 +41,10 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   function run(script: string, names: string[], values: (string | number)[]): Promise<unknown> {
     const args = { keys: names, arguments: values.map(String) };
     return redis.run((client) => client.eval(script, args));
+  }
+
+  function encryptUser(user: SessionUser, hash: Buffer): string {
+    return users.encrypt(JSON.stringify(user), hash).toString('base64url');
   }
 
   /** An unreadable session (another key, damaged data) counts as none. */
@@ -67,7 +72,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
         scripts.create,
         [keyOf(hash), userKeyOf(user.id), marksOfAll],
         [
-          users.encrypt(JSON.stringify(user), hash).toString('base64url'),
+          encryptUser(user, hash),
           tokens.encrypt(token, hash).toString('base64url'),
           now + leftMs,
           Math.max(1, leftMs),
@@ -87,8 +92,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     async update(id, user) {
       if (!isSessionId(id)) return;
       const hash = hashSessionId(id);
-      const encrypted = users.encrypt(JSON.stringify(user), hash).toString('base64url');
-      await run(scripts.update, [keyOf(hash)], [encrypted]);
+      await run(scripts.update, [keyOf(hash)], [encryptUser(user, hash)]);
     },
 
     async end(id) {
@@ -107,9 +111,10 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       else await run(scripts.markAllOf, [userKeyOf(userId)], [exceptKey]);
     },
 
-    async clearMarks(id, marks) {
+    async confirm(id, user, marks) {
       if (!isSessionId(id)) return;
-      await run(scripts.clearMarks, [keyOf(hashSessionId(id)), marksOfAll], [marks]);
+      const hash = hashSessionId(id);
+      await run(scripts.confirm, [keyOf(hash), marksOfAll], [encryptUser(user, hash), marks]);
     },
 
     // Redis deletes expired sessions itself.

@@ -30,8 +30,11 @@ export interface SessionStore {
    * @param except id of a session known to be valid
    */
   mark(userId: string | null, except?: string): Promise<void>;
-  /** Clears marks after a check, except those made during it: `marks` is their number at its start. */
-  clearMarks(id: string, marks: number): Promise<void>;
+  /**
+   * After a check of a session, stores the user that it found and clears the session's marks, unless one was made meanwhile.
+   * @param marks their number at the start of the check
+   */
+  confirm(id: string, user: SessionUser, marks: number): Promise<void>;
   /** Deletes expired sessions, even after the clock was set back, and resolves with their number. */
   sweep(): Promise<number>;
   /** Whether the store can be read and written right now. */

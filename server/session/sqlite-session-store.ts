@@ -59,8 +59,8 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
   const markSessions = database.prepare(
     "UPDATE session SET marks = marks + 1 WHERE (:user IS NULL OR user ->> '$.id' = :user) AND id_hash IS NOT :except",
   );
-  const clearMarks = database.prepare(
-    'UPDATE session SET marks = 0 WHERE id_hash = ? AND marks = ?',
+  const confirmUser = database.prepare(
+    'UPDATE session SET user = ?, marks = 0 WHERE id_hash = ? AND marks = ?',
   );
   const shorten = database.prepare(
     'UPDATE session SET expires_at = :latest WHERE expires_at > :latest',
@@ -139,9 +139,9 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
       await retryWhileBusy(() => markSessions.run({ user: userId, except: exceptHash }));
     },
 
-    async clearMarks(id, marks) {
+    async confirm(id, user, marks) {
       if (!isSessionId(id)) return;
-      await retryWhileBusy(() => clearMarks.run(hashSessionId(id), marks));
+      await retryWhileBusy(() => confirmUser.run(JSON.stringify(user), hashSessionId(id), marks));
     },
 
     async sweep() {

@@ -13,8 +13,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM. The first key encrypts and all decrypt, so that putting a new key before the old one rotates keys without
- * logging anyone out. Layout: iv (12 bytes), tag (16 bytes), ciphertext.
+ * AES-256-GCM. The first key encrypts and all decrypt, so that keys can be rotated without signing anyone out. Layout: iv (12 bytes), tag (16 bytes), ciphertext.
  *
  * @param keys at least one, each of 32 characters or more
  * @param use purpose of the encryption: each purpose has its own derived keys

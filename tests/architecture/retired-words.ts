@@ -111,4 +111,5 @@ export const retiredWords: readonly (readonly [retired: RegExp, instead: string]
   [/\baddressOf\b/, 'urlOf, hrefOf, pathOf'],
   [/[Pp]ictureAddress/, 'picture URL'],
   [/\btakeBack\b/, 'undo'],
+  [/Redis is (?:away|back)\b|\bRedisAway\b/, 'Redis is unavailable, Redis is available again'],
 ];

@@ -229,7 +229,7 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
     }
   });
 
-  it('go on while Redis is away, and come back to it by themselves', async () => {
+  it('go on while Redis is unavailable, and use it again by themselves', async () => {
     const visitor = await signIn(1, ada);
     await cluster.redis.stop();
     try {

@@ -59,7 +59,9 @@ export interface PropertiesService {
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
   /** Cities and districts with their own listing; the same object until the properties change. */
   places(signal: AbortSignal): Promise<PropertySnapshot['places']>;
-  /** Invalidates the properties after a change. Visitors get the last copy until the list is reloaded. */
+  /** Invalidates the properties, which may have changed. Visitors get the last copy until the list is reloaded. */
+  invalidate(): void;
+  /** The same after a change by staff, which may shorten the list. */
   changed(): void;
   /** Resolves once the list includes the change, or after a few seconds. */
   settled(): Promise<void>;
@@ -141,6 +143,16 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     return snapshots.peek(snapshotKey)?.value.find(id) ?? null;
   }
 
+  function invalidate(): void {
+    // A change of an unlisted home leaves the list as it is.
+    identified = { snapshot: undefined, version: {} };
+    snapshots.invalidateAll();
+    details.invalidateAll();
+    clearTimeout(settling);
+    // Debounce: bulk changes come in many steps.
+    settling = setTimeout(() => void snapshots.settle(snapshotKey), settlingMs).unref();
+  }
+
   return {
     async search(search, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
@@ -218,15 +230,11 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     shrinkage: shrinkage.pending,
 
+    invalidate,
+
     changed() {
-      // A change of an unlisted home leaves the list as it is.
-      identified = { snapshot: undefined, version: {} };
       shrinkage.expectChange();
-      snapshots.invalidateAll();
-      details.invalidateAll();
-      clearTimeout(settling);
-      // Debounce: bulk changes come in many steps.
-      settling = setTimeout(() => void snapshots.settle(snapshotKey), settlingMs).unref();
+      invalidate();
     },
 
     async settled() {

@@ -8,11 +8,19 @@ export interface Shrinkage {
 }
 
 export interface ShrinkageGuard {
-  /** Whether to accept the new list. */
-  accepts(list: Shrinkage): boolean;
-  /** Accepts the next list of any length, after staff have changed properties here. */
+  /** Call it when a load begins. */
+  startLoad(): LoadGuard;
+  /** Accepts lists of any length, after staff have changed properties, until a later load has shown the effect. */
   expectChange(): void;
   pending(): Shrinkage | null;
+}
+
+/** Judges the result of one load. */
+export interface LoadGuard {
+  /** Whether to accept the new list. */
+  accepts(list: Shrinkage): boolean;
+  /** The provider still has the last list. */
+  confirms(): void;
 }
 
 /** Shorter lists may lose half of their properties by chance. */
@@ -28,34 +36,46 @@ const confirmAfterMs = 5 * 60_000;
  */
 export function createShrinkageGuard(clock: () => number, log: Logger): ShrinkageGuard {
   let doubted: (Shrinkage & { since: number }) | null = null;
-  let isExpected = false;
+  /** Number of expected changes, and how many of them a load has shown. */
+  let expected = 0;
+  let shown = 0;
 
-  function accept(): true {
-    doubted = null;
-    isExpected = false;
-    return true;
+  function accepts({ before, now }: Shrinkage): boolean {
+    const isEmptied = now === 0 && before > 0;
+    const hasShrunk = isEmptied || (before >= minGuardedCount && now < before / 2);
+    if (!hasShrunk || expected > shown) return true;
+    const elapsed = doubted === null ? 0 : clock() - doubted.since;
+    if (elapsed >= confirmAfterMs) {
+      log.warn({ before, now }, 'a second look confirms the shorter list: it is accepted');
+      return true;
+    }
+    if (doubted === null || elapsed < 0) {
+      log.error(
+        { before, now },
+        'the provider lists far fewer properties: the site keeps showing the last copy',
+      );
+      doubted = { before, now, since: clock() };
+    }
+    return false;
   }
 
   return {
-    accepts({ before, now }) {
-      const isEmptied = now === 0 && before > 0;
-      const hasShrunk = isEmptied || (before >= minGuardedCount && now < before / 2);
-      if (!hasShrunk || isExpected) return accept();
-      const elapsed = doubted === null ? 0 : clock() - doubted.since;
-      if (elapsed >= confirmAfterMs) {
-        log.warn({ before, now }, 'a second look confirms the shorter list: it is accepted');
-        return accept();
+    startLoad() {
+      const expectedAtStart = expected;
+      function confirms(): void {
+        doubted = null;
+        shown = Math.max(shown, expectedAtStart);
       }
-      if (doubted === null || elapsed < 0) {
-        log.error(
-          { before, now },
-          'the provider lists far fewer properties: the site keeps showing the last copy',
-        );
-        doubted = { before, now, since: clock() };
-      }
-      return false;
+      return {
+        accepts(list) {
+          const isAccepted = accepts(list);
+          if (isAccepted) confirms();
+          return isAccepted;
+        },
+        confirms,
+      };
     },
-    expectChange: () => void (isExpected = true),
+    expectChange: () => void (expected += 1),
     pending: () => doubted && { before: doubted.before, now: doubted.now },
   };
 }

@@ -6,13 +6,13 @@ import type { ToPictureUrl } from '../../upstream/property-photos.ts';
 import { changedList } from './changed-list.ts';
 import type { PackedList } from './packed-list.ts';
 import type { SavedList } from './saved-list.ts';
-import type { ShrinkageGuard } from './shrinkage.ts';
+import type { LoadGuard, ShrinkageGuard } from './shrinkage.ts';
 import { createSnapshot, type PropertySnapshot } from './snapshot.ts';
 
 export interface SnapshotLoaderOptions {
   upstream: Pick<PropertiesUpstream<PackedList>, 'list' | 'listIfChanged' | 'changes'>;
   toPictureUrl: ToPictureUrl;
-  shrinkage: Pick<ShrinkageGuard, 'accepts'>;
+  shrinkage: Pick<ShrinkageGuard, 'startLoad'>;
   /**
    * The list of an earlier run. The first snapshot is this list plus the changes since, if the provider still knows the list's version.
    */
@@ -47,15 +47,17 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
   function accepted(
     previous: PropertySnapshot | undefined,
     snapshot: PropertySnapshot,
+    guard: LoadGuard,
   ): PropertySnapshot {
     const lengths = { before: previous?.count ?? 0, now: snapshot.count };
-    return previous && !shrinkage.accepts(lengths) ? previous : snapshot;
+    return previous && !guard.accepts(lengths) ? previous : snapshot;
   }
 
   /** Null if the list has to be read. */
   async function changed(
     previous: PropertySnapshot,
     signal: AbortSignal,
+    guard: LoadGuard,
   ): Promise<PropertySnapshot | null> {
     const { list, version: since, leftOut } = previous;
     const age = clock() - readWholeAt;
@@ -64,7 +66,10 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
     const changes = await upstream.changes({ since, signal });
     if (changes === null) return null;
     const { version, properties, removed, total } = changes;
-    if (version === since) return previous;
+    if (version === since) {
+      guard.confirms();
+      return previous;
+    }
     if (properties.length + removed.length > maxChanges) return null;
     const next = await changedInSteps(list, { properties, removed });
     const snapshot =
@@ -80,15 +85,17 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
       log.warn({ since, version }, 'the changes contradict the last copy: the list is read anew');
       return null;
     }
-    return accepted(previous, snapshot);
+    return accepted(previous, snapshot, guard);
   }
 
   function whole(
     previous: PropertySnapshot | undefined,
     { value: list, etag, version, leftOut }: FoundList<PackedList>,
+    guard: LoadGuard,
   ): PropertySnapshot {
     readWholeAt = clock();
-    return accepted(previous, createSnapshot({ list, etag, version, leftOut, toPictureUrl }));
+    const snapshot = createSnapshot({ list, etag, version, leftOut, toPictureUrl });
+    return accepted(previous, snapshot, guard);
   }
 
   function restored(): PropertySnapshot | undefined {
@@ -102,12 +109,14 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
     previous: PropertySnapshot | undefined,
     signal: AbortSignal,
   ): Promise<PropertySnapshot> {
+    const guard = shrinkage.startLoad();
     const last = previous ?? restored();
-    const next = last && (await changed(last, signal));
+    const next = last && (await changed(last, signal, guard));
     if (next) return next;
-    if (!last?.etag) return whole(previous, await upstream.list({ signal }));
+    if (!last?.etag) return whole(previous, await upstream.list({ signal }), guard);
     const answer = await upstream.listIfChanged({ etag: last.etag, signal });
-    if (answer.status === 'ok') return whole(previous, answer);
+    if (answer.status === 'ok') return whole(previous, answer, guard);
+    guard.confirms();
     readWholeAt = clock();
     const { version = last.version } = answer;
     return version === last.version ? last : { ...last, version };

@@ -1,11 +1,13 @@
 import request, { type Response, type Test } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { readPage } from '../../support/page.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 import { cookieOf } from '../../support/session-cookies.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
 import { homeForm } from '../api/admin/staff-site.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { startTestProvider, type TestProvider } from '../provider/test-provider.ts';
@@ -179,16 +181,16 @@ describe.runIf(runsRedis)('several processes of one site', () => {
     });
   });
 
-  describe.each<[what: string, leave: () => unknown, comeBack: () => unknown, sessions: string]>([
+  describe.each<[what: string, fail: () => unknown, recover: () => unknown, sessions: string]>([
     ['refuses connections', () => redis.stop(), () => redis.restart(), 'lost'],
     ['hangs', () => redis.freeze(), () => redis.thaw(), 'kept'],
-  ])('while Redis %s', (_what, leave, comeBack, sessions) => {
+  ])('while Redis %s', (_what, fail, recover, sessions) => {
     it('show public pages, count on their own, say that accounts are unavailable, and recover', async () => {
       await using app = await start();
       const cookie = await signIn(app, admin);
       expect(await warningsOf(app)).toEqual([]);
 
-      await leave();
+      await fail();
       try {
         for (const path of publicPages) {
           for (const visitor of ['', cookie]) {
@@ -213,9 +215,9 @@ describe.runIf(runsRedis)('several processes of one site', () => {
         };
         const before = await remaining();
         expect(await remaining()).toBe(before - 1);
-        expect(await warningsOf(app)).toEqual([expect.stringContaining('Redis is away')]);
+        expect(await warningsOf(app)).toEqual([expect.stringContaining('Redis is unavailable')]);
       } finally {
-        await comeBack();
+        await recover();
       }
 
       await expect.poll(() => warningsOf(app)).toEqual([]);
@@ -223,23 +225,35 @@ describe.runIf(runsRedis)('several processes of one site', () => {
       expect(status).toBe(sessions === 'kept' ? 200 : 302);
       await logIn(app, ada).expect(200);
       expect(await redis.dump()).toContain('homefront:limit:visitor:');
-      expect(redisLines(app)).toEqual(['Redis is away', 'Redis is back']);
+      expect(redisLines(app)).toEqual(['Redis is unavailable', 'Redis is available again']);
       expect(app.logLines.join('')).not.toContain(redis.password);
       expect(app.logLines.join('')).not.toContain('the session store failed');
     });
   });
 
-  it.each<[what: string, leave: () => unknown, comeBack: () => unknown]>([
+  it('keep the list that vanishes at the provider while the subscription is lost', async () => {
+    await using vanishing = await startMisbehavingProvider();
+    offer(vanishing, [wireProperty({ id: 1 }), wireProperty({ id: 2 })]);
+    const env = { REDIS_URL: redis.url };
+    await using app = await createTestApp({ providerUrl: vanishing.base, env });
+    offer(vanishing, []);
+    await redis.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await vi.waitUntil(() => app.services.properties.shrinkage() !== null, promptly);
+    const { body } = await open(app, '/api/properties').expect(200);
+    expect(body.total).toBe(2);
+  });
+
+  it.each<[what: string, fail: () => unknown, recover: () => unknown]>([
     ['refuses connections', () => redis.stop(), () => redis.restart()],
     ['hangs', () => redis.freeze(), () => redis.thaw()],
-  ])('start while Redis %s, and use it as soon as it is there', async (_what, leave, comeBack) => {
-    await leave();
+  ])('start while Redis %s, and use it as soon as it is there', async (_what, fail, recover) => {
+    await fail();
     await using app = await start();
     await open(app, '/buy').expect(200);
     await logIn(app, ada).expect(503);
-    await comeBack();
+    await recover();
     await expect.poll(() => warningsOf(app)).toEqual([]);
     await logIn(app, ada).expect(200);
-    expect(redisLines(app)).toEqual(['Redis is away', 'Redis is back']);
+    expect(redisLines(app)).toEqual(['Redis is unavailable', 'Redis is available again']);
   });
 });

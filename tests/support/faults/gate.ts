@@ -10,6 +10,8 @@ export interface Gate extends AsyncDisposable {
   open(): Promise<void>;
   /** Passes new connections on to another port; null for the target’s. */
   redirect(port: number | null): void;
+  /** Loses all further bytes of the open connections, without closing them. New ones work. */
+  silence(): void;
 }
 
 /** A TCP proxy that can be closed and redirected. */
@@ -61,6 +63,9 @@ export async function openGate(target: string): Promise<Gate> {
     open,
     redirect(to) {
       otherPort = to;
+    },
+    silence() {
+      for (const socket of sockets) socket.unpipe().resume();
     },
     [Symbol.asyncDispose]: shut,
   };

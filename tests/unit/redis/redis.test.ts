@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openRedis, RedisAway, type Redis } from '../../../server/redis/redis.ts';
+import { openRedis, RedisUnavailable, type Redis } from '../../../server/redis/redis.ts';
 import { limitRedisWaits } from '../../../server/redis/request-time.ts';
+import { openGate } from '../../support/faults/gate.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 
 describe.runIf(runsRedis)('connection to Redis', () => {
@@ -34,29 +35,32 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     const until = performance.now() + 400;
     while (performance.now() < until);
     expect(await answer).toBe('PONG');
-    expect(redis.isAway()).toBe(false);
+    expect(redis.isAvailable()).toBe(true);
   });
 
-  it('waits half a second in all for the commands of a request', async () => {
+  it('waits half a second in all for the commands of a request, which then fails alone', async () => {
     await inRequest(async () => {
       const startedAt = performance.now();
       const outcomes: unknown[] = [];
-      while (!redis.isAway()) outcomes.push(await redis.run(() => pause(100)).catch(String));
-      expect(outcomes.length).toBeLessThanOrEqual(6);
-      expect(outcomes.at(-1)).toContain('RedisAway');
+      while (outcomes.length < 8) outcomes.push(await redis.run(() => pause(100)).catch(String));
       expect(performance.now() - startedAt).toBeLessThan(1000);
+      expect(outcomes[0]).toBeUndefined();
+      for (const outcome of outcomes.slice(5)) expect(outcome).toContain('RedisUnavailable');
+      expect(redis.isAvailable()).toBe(true);
     });
-    await vi.waitFor(() => expect(redis.isAway()).toBe(false));
+    await inRequest(async () => {
+      expect(await redis.run((client) => client.ping())).toBe('PONG');
+    });
   });
 
-  it('asks no more while Redis hangs, and asks again when it is back', async () => {
-    await vi.waitFor(() => expect(redis.isAway()).toBe(false));
+  it('asks no more while Redis hangs, and asks again when it is available', async () => {
+    await vi.waitFor(() => expect(redis.isAvailable()).toBe(true));
     server.freeze();
     try {
-      await expect(redis.run((client) => client.ping())).rejects.toThrow(RedisAway);
+      await expect(redis.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
       const startedAt = performance.now();
       for (let command = 0; command < 1000; command += 1) {
-        await expect(redis.run((client) => client.ping())).rejects.toThrow(RedisAway);
+        await expect(redis.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
       }
       expect(performance.now() - startedAt).toBeLessThan(1000);
       // Longer than an unanswered connection lasts.
@@ -64,8 +68,21 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     } finally {
       server.thaw();
     }
-    await vi.waitFor(() => expect(redis.isAway()).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(redis.isAvailable()).toBe(true), { timeout: 10_000 });
     expect(await redis.run((client) => client.ping())).toBe('PONG');
+  });
+
+  it('replaces a connection that is silent without being closed', async () => {
+    await using gate = await openGate(server.url);
+    const silent = await openRedis({ url: gate.url, log: pino({ level: 'silent' }) });
+    try {
+      gate.silence();
+      await expect(silent.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
+      await vi.waitFor(() => expect(silent.isAvailable()).toBe(true), { timeout: 10_000 });
+      expect(await silent.run((client) => client.ping())).toBe('PONG');
+    } finally {
+      await silent.close();
+    }
   });
 
   it('connects anew when its server has become a replica, as after a failover', async () => {
@@ -80,7 +97,7 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     } finally {
       await server.send('REPLICAOF', 'NO', 'ONE');
     }
-    await vi.waitFor(() => expect(redis.isAway()).toBe(false));
+    await vi.waitFor(() => expect(redis.isAvailable()).toBe(true));
     expect(await idOf()).not.toBe(before);
     expect(await redis.run((client) => client.set('homefront:text', 'text'))).toBe('OK');
   });
@@ -91,7 +108,7 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     const closing = await openRedis({ url: server.url, log });
     server.freeze();
     try {
-      await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisAway);
+      await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
       own.length = 0;
       const startedAt = performance.now();
       await closing.close();
@@ -99,12 +116,12 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     } finally {
       server.thaw();
     }
-    await vi.waitFor(() => expect(redis.isAway()).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(redis.isAvailable()).toBe(true), { timeout: 10_000 });
     expect(own).toEqual([]);
-    await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisAway);
+    await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
   });
 
-  it('passes a refusal on, logs it once, and does not count it as absence', async () => {
+  it('passes a refusal on, logs it once, and stays available', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
     const refused = await openRedis({ url: server.url, log });
@@ -113,7 +130,7 @@ describe.runIf(runsRedis)('connection to Redis', () => {
       const command = refused.run((client) => client.hGetAll('homefront:text'));
       await expect(command).rejects.toThrow('WRONGTYPE');
     }
-    expect(refused.isAway()).toBe(false);
+    expect(refused.isAvailable()).toBe(true);
     await refused.close();
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['Redis refuses commands']);
   });

@@ -84,7 +84,7 @@ describe.runIf(runsRedis)('session store in Redis', () => {
     await server.send('DEL', 'homefront:session-marks');
     const { marks = 0 } = (await store.read(id)) ?? {};
     expect(marks).toBe(1);
-    await store.clearMarks(id, marks);
+    await store.confirm(id, ada, marks);
     expect((await store.read(id))?.marks).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SessionUser } from '../../../shared/contract/session-schemas.ts';
+import { createCheckedSessions } from '../../../server/session/checked-sessions.ts';
 import type { SessionStore } from '../../../server/session/session-store.ts';
 
 export const ada: SessionUser = {
@@ -90,6 +91,16 @@ export function describeSessionStore(open: OpenStore): void {
     expect((await second.read(id))?.token).toBe('upstream-token');
   });
 
+  it('finds a session that another process has encrypted with the next key', async () => {
+    const next = 'a newer key of enough characters';
+    const first = open([next, key]);
+    const id = await signIn(first);
+    await first.update(id, { ...ada, name: 'Ada Eze' });
+    await first.close();
+    await using second = open([key, next]);
+    expect((await second.read(id))?.user.name).toBe('Ada Eze');
+  });
+
   it('extends no session when the clock is set forward', async () => {
     await using store = open();
     const id = await signIn(store);
@@ -150,15 +161,16 @@ export function describeSessionStore(open: OpenStore): void {
     for (const id of [except, later]) expect((await store.read(id))?.marks).toBe(1);
   });
 
-  it('clears the marks of a session, unless one was made during its check', async () => {
+  it('confirms a session, unless a mark was made during its check', async () => {
     await using store = open();
     const id = await signIn(store);
+    const session = await store.read(id);
     await store.mark(null);
     await store.mark(ada.id);
-    await store.clearMarks(id, 1);
-    expect((await store.read(id))?.marks).toBe(2);
-    await store.clearMarks(id, 2);
-    expect((await store.read(id))?.marks).toBeUndefined();
+    await store.confirm(id, { ...ada, name: 'Ada Eze' }, 1);
+    expect(await store.read(id)).toEqual({ ...session, marks: 2 });
+    await store.confirm(id, { ...ada, name: 'Ada Ike' }, 2);
+    expect(await store.read(id)).toEqual({ ...session, user: { ...ada, name: 'Ada Ike' } });
     await store.mark(null);
     expect((await store.read(id))?.marks).toBe(1);
   });
@@ -167,9 +179,27 @@ export function describeSessionStore(open: OpenStore): void {
     await using store = open();
     const id = await signIn(store);
     await store.mark(null);
-    await Promise.all([store.clearMarks(id, 1), store.clearMarks(id, 1)]);
+    await Promise.all([store.confirm(id, ada, 1), store.confirm(id, ada, 1)]);
     await store.mark(null);
     expect((await store.read(id))?.marks).toBe(1);
+  });
+
+  it('keeps a new role when another process stores an older one later', async () => {
+    await using store = open();
+    const answer = Promise.withResolvers<SessionUser>();
+    const slow = createCheckedSessions({ store, readUser: () => answer.promise });
+    const quick = createCheckedSessions({ store, readUser: async () => ada });
+    const admin: SessionUser = { ...ada, role: 'admin' };
+    const id = await signIn(store, 'upstream-token', admin);
+    await store.mark(ada.id);
+    const reading = slow.read(id);
+    // After this answer the slow process has read the session, too.
+    await store.read(id);
+    await store.mark(ada.id);
+    expect((await quick.read(id))?.user.role).toBe('user');
+    answer.resolve(admin);
+    await reading;
+    expect((await store.read(id))?.user.role).toBe('user');
   });
 
   it('marks no session that has ended', async () => {
@@ -178,7 +208,7 @@ export function describeSessionStore(open: OpenStore): void {
     await store.end(id);
     await store.mark(ada.id);
     await store.mark(null, id);
-    await store.clearMarks(id, 1);
+    await store.confirm(id, ada, 1);
     expect(await store.read(id)).toBeNull();
   });
 

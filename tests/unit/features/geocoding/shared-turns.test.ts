@@ -70,7 +70,7 @@ describe.runIf(runsRedis)('turns of the geocoder, shared by two processes', () =
     expect(await server.send('PTTL', 'homefront:geocoder:turn')).toBeGreaterThan(50_000);
   });
 
-  it('are taken by each process on its own while Redis is away', async () => {
+  it('are taken by each process on its own while Redis is unavailable', async () => {
     server.freeze();
     try {
       const startedAt = performance.now();

@@ -41,6 +41,7 @@ function setUp(initial: Partial<Provider> = {}, saved: SavedList | null = null) 
     const { properties, version, etag, leftOut } = provider;
     return { status: 'ok', value: packList(properties), etag, version, leftOut };
   };
+  const shrinkage = createShrinkageGuard(() => clock.now, log);
   const load = createSnapshotLoader({
     upstream: {
       async list() {
@@ -61,12 +62,12 @@ function setUp(initial: Partial<Provider> = {}, saved: SavedList | null = null) 
       },
     },
     toPictureUrl: (url) => url,
-    shrinkage: createShrinkageGuard(() => clock.now, log),
+    shrinkage,
     saved,
     clock: () => clock.now,
     log,
   });
-  return { provider, calls, lines, clock, load };
+  return { provider, calls, lines, clock, shrinkage, load };
 }
 
 const renamed = upstreamProperty({ id: '2', title: 'Renamed' });
@@ -195,6 +196,42 @@ describe('the snapshot after another', () => {
     provider.changes = { version: 'v2', removed, total: 10 };
     expect(await load(first, neverAborted)).toBe(first);
     expect(lines.join('')).toContain('lists far fewer properties');
+  });
+
+  it.each([
+    ['a provider that sends changes', {}],
+    ['a provider that sends whole lists', null],
+  ])('loses them to one change by staff, not to any later one: %s', async (_which, changes) => {
+    const { provider, shrinkage, load } = setUp({ changes });
+    const first = await load(undefined, neverAborted);
+    shrinkage.expectChange();
+    expect(await load(first, neverAborted)).toBe(first);
+    Object.assign(provider, { changes: null, properties: [], etag: '"e2"' });
+    expect(await load(first, neverAborted)).toBe(first);
+    shrinkage.expectChange();
+    expect((await load(first, neverAborted)).count).toBe(0);
+  });
+
+  it('loses them to a change by staff that was made during the last load', async () => {
+    const { provider, shrinkage, load } = setUp();
+    const first = await load(undefined, neverAborted);
+    const loading = load(first, neverAborted);
+    shrinkage.expectChange();
+    expect(await loading).toBe(first);
+    Object.assign(provider, { properties: [], etag: '"e2"' });
+    expect((await load(first, neverAborted)).count).toBe(0);
+  });
+
+  it('is no longer in doubt once the provider confirms the last one', async () => {
+    const { provider, shrinkage, load } = setUp();
+    const first = await load(undefined, neverAborted);
+    const { properties } = provider;
+    Object.assign(provider, { properties: [], etag: '"e2"' });
+    expect(await load(first, neverAborted)).toBe(first);
+    expect(shrinkage.pending()).toEqual({ before: 3, now: 0 });
+    Object.assign(provider, { properties, etag: '"e1"' });
+    expect(await load(first, neverAborted)).toBe(first);
+    expect(shrinkage.pending()).toBeNull();
   });
 });
 
