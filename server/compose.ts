@@ -10,6 +10,7 @@ import { composeMedia } from './composition/media.ts';
 import { composePages } from './composition/pages.ts';
 import { composePeople } from './composition/people.ts';
 import { startProvider } from './composition/provider.ts';
+import { composeReadiness } from './composition/readiness.ts';
 import { composeSharedState } from './composition/redis.ts';
 import { listFileOf } from './composition/saved-list.ts';
 import type { Config, Settings } from './config/config.ts';
@@ -18,7 +19,7 @@ import { createAdminService, type AdminService } from './features/admin/service.
 import type { OwnerPhotos } from './features/enquiries/photos.ts';
 import type { EnquiriesService } from './features/enquiries/service.ts';
 import type { GeocodingService } from './features/geocoding/service.ts';
-import { createReadiness, type Readiness } from './features/health/readiness.ts';
+import type { Readiness } from './features/health/readiness.ts';
 import { createPictureUrls } from './features/media/picture-urls.ts';
 import type { MediaService } from './features/media/service.ts';
 import { createSharePictures, type SharePictures } from './features/media/share-pictures.ts';
@@ -234,24 +235,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
         return yearInLagos(clock());
       },
     },
-    readiness: createReadiness(
-      // Unavailable Redis must not fail readiness, or all processes would leave the load balancer at once.
-      async () => (redis !== undefined || (await store.isUsable())) && (await sending.isReady()),
-      async () => {
-        const list = properties.shrinkage();
-        return [
-          ...(list === null
-            ? []
-            : [
-                `The provider lists ${list.now} properties after ${list.before}: the last copy is kept.`,
-              ]),
-          ...(redis?.isAvailable() === false
-            ? ['Redis is unavailable: users cannot sign in or use their accounts.']
-            : []),
-          ...(await sending.warnings()),
-        ];
-      },
-    ),
+    readiness: composeReadiness({ properties, store, sending, redis }),
     properties,
     media,
     geocoding,

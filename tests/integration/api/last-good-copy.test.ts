@@ -245,7 +245,7 @@ describe('provider that suddenly lists nothing', () => {
     expect(app.logLines.join('')).toContain('lists far fewer properties');
     const ready = await request(app.express).get('/health/ready').expect(200);
     expect(ready.body.warnings).toEqual([
-      'The provider lists 0 properties after 2: the last copy is kept.',
+      'The provider now lists 0 properties instead of 2: the site shows the last copy until a second fetch confirms the shorter list.',
     ]);
 
     app.passSeconds(6 * 60);
