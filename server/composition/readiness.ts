@@ -2,12 +2,11 @@ import { createReadiness, type Readiness } from '../features/health/readiness.ts
 import type { PropertiesService } from '../features/properties/service.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { Enquiries } from './enquiries.ts';
 
 export interface ReadinessParts {
   properties: PropertiesService;
   store: SessionStore;
-  sending: Enquiries;
+  sending: { isReady(): Promise<boolean>; warnings(): Promise<readonly string[]> };
   /** Present if processes share their state. */
   redis: Redis | undefined;
 }
