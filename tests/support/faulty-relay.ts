@@ -8,6 +8,8 @@ export interface FaultyRelay extends AsyncDisposable {
   url: string;
   /** Also ends the open connections. */
   become(mode: RelayMode): void;
+  /** The next request that contains `text` is passed on, but its connection ends before the answer. */
+  loseAnswerTo(text: string): void;
 }
 
 /** Passes TCP connections on to a server, as long as it is told to. */
@@ -15,6 +17,7 @@ export async function startFaultyRelay(target: string): Promise<FaultyRelay> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   let mode: RelayMode = 'pass';
+  let lost: string | null = null;
 
   function keep(socket: Socket): void {
     open.add(socket);
@@ -28,6 +31,12 @@ export async function startFaultyRelay(target: string): Promise<FaultyRelay> {
     if (mode === 'hang') return;
     const onward = connect(Number(port), hostname);
     keep(onward);
+    client.on('data', (chunk: Buffer) => {
+      if (lost === null || !chunk.includes(lost)) return;
+      lost = null;
+      onward.unpipe(client);
+      onward.once('data', () => client.resetAndDestroy()).resume();
+    });
     client.pipe(onward).pipe(client);
     client.on('close', () => onward.destroy());
     onward.on('close', () => client.destroy());
@@ -40,6 +49,9 @@ export async function startFaultyRelay(target: string): Promise<FaultyRelay> {
     become(next) {
       mode = next;
       for (const socket of open) socket.resetAndDestroy();
+    },
+    loseAnswerTo(text) {
+      lost = text;
     },
     async [Symbol.asyncDispose]() {
       server.close();
