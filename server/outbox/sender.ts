@@ -42,7 +42,7 @@ export function startSender(options: SenderOptions): Sender {
   const { outbox, deliver, log, clock = Date.now, random = Math.random } = options;
   const inFlight = new Set<Promise<void>>();
   const closing = new AbortController();
-  let isLooking = false;
+  let looking: Promise<void> | undefined;
   let isWoken = false;
   let isClosed = false;
   let failuresInRow = 0;
@@ -51,11 +51,10 @@ export function startSender(options: SenderOptions): Sender {
 
   function wake(): void {
     isWoken = true;
-    if (isClosed || isLooking) return;
-    isLooking = true;
+    if (isClosed || looking !== undefined) return;
     isWoken = false;
-    void look().finally(() => {
-      isLooking = false;
+    looking = look().finally(() => {
+      looking = undefined;
       if (isWoken) wake();
     });
   }
@@ -85,7 +84,7 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   function start(message: LeasedMessage): void {
-    const work = send(message)
+    const work = (isClosed ? handBack(message) : send(message))
       .catch((error: unknown) => {
         // The lease expires by itself, and the idempotency key prevents a duplicate.
         log.error(
@@ -102,10 +101,7 @@ export function startSender(options: SenderOptions): Sender {
 
   async function send(message: LeasedMessage): Promise<void> {
     const verdict = await attempt(message);
-    if (closing.signal.aborted && verdict.kind === 'failed') {
-      const until = new Date(clock());
-      return outbox.settle(message, { kind: 'postponed', reason: 'the process ended', until });
-    }
+    if (closing.signal.aborted && verdict.kind === 'failed') return handBack(message);
     const outcome = outcomeOf(message, verdict);
     await outbox.settle(message, outcome);
     logOutcome(message, outcome);
@@ -113,6 +109,11 @@ export function startSender(options: SenderOptions): Sender {
     const wasOut = failuresInRow >= outageFailures;
     failuresInRow = 0;
     if (wasOut) await outbox.retryAllNow();
+  }
+
+  function handBack(message: LeasedMessage): Promise<void> {
+    const until = new Date(clock());
+    return outbox.settle(message, { kind: 'postponed', reason: 'the process ended', until });
   }
 
   async function attempt(message: LeasedMessage): Promise<Verdict> {
@@ -165,6 +166,7 @@ export function startSender(options: SenderOptions): Sender {
       isClosed = true;
       clearInterval(polling);
       const limit = setTimeout(() => closing.abort(), closingMs);
+      await looking;
       await Promise.allSettled(inFlight);
       clearTimeout(limit);
     },

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { startSender, type Sender, type Verdict } from '../../../server/outbox/sender.ts';
-import type { LeasedMessage, OutboxEntry } from '../../../server/outbox/outbox.ts';
+import type { LeasedMessage, Outbox, OutboxEntry } from '../../../server/outbox/outbox.ts';
 import { message, type OpenTestOutbox, type TestOutbox } from './test-outbox.ts';
 
 const minute = 60_000;
@@ -62,6 +62,29 @@ export function describeSender(open: OpenTestOutbox): void {
       await other.outbox.put(message('one'));
       await expect.poll(() => sending.attempts.length === 1).toBe(true);
       expect(sending.attempts).toEqual(['one']);
+    });
+
+    it('delivers nothing after it was closed', async () => {
+      await using box = await open();
+      const closed = Promise.withResolvers<void>();
+      const lease = Promise.withResolvers<void>();
+      const slow: Outbox = {
+        ...box.outbox,
+        async lease(max) {
+          lease.resolve();
+          await closed.promise;
+          return box.outbox.lease(max);
+        },
+      };
+      await box.outbox.put(message('one'));
+      const sending = send({ ...box, outbox: slow }, () => ({ kind: 'delivered' }));
+      await lease.promise;
+      const closing = sending.sender.close();
+      closed.resolve();
+      await closing;
+      expect(sending.attempts).toEqual([]);
+      const [entry] = await box.outbox.entries('waiting');
+      expect(entry).toMatchObject({ reason: 'the process ended', at: new Date(box.clock.now) });
     });
 
     it('retries at once if the clock was set back', async () => {
