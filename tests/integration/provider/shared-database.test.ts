@@ -12,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAdministrator } from '../../../server/provider/accounts/administrators.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
+import { openPictures } from '../../../server/provider/pictures/open-pictures.ts';
+import { purgeMessages } from '../../../server/provider/staff/messages/expired-messages.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { signUpForm } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
@@ -195,6 +197,20 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
     await vi.waitUntil(async () => (await left()).length === 0, { timeout: 20_000 });
     await pair.stop();
     expect(pair.logged()).not.toContain('could not be deleted');
+  });
+
+  it('purge messages without waiting for those that another is purging', async () => {
+    const databaseUrl = await createDatabase();
+    await using one = await openTestApp({ seedProperties: 0, databaseUrl });
+    const { database } = one;
+    await query(databaseUrl, `update messages set deleted_at = now() - interval '31 days'`);
+    await using client = await connectTo(databaseUrl);
+    await client.query('begin');
+    const { rows } = await client.query('select id from messages order by id limit 1 for update');
+    const photos = openPictures(database, one.options, 'enquiries');
+    await purgeMessages(database, photos, new Date());
+    expect(await database.selectFrom('messages').select('id').execute()).toEqual(rows);
+    await client.query('rollback');
   });
 
   it('go on after the database has dropped their connections in use', async () => {
