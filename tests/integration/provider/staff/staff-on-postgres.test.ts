@@ -89,7 +89,8 @@ describe.runIf(programs !== null || process.env.CI === 'true')('staff on Postgre
         if (pair === undefined) throw new Error('no property has only one of two items');
         await other.query('begin');
         await other.query('select from properties where id = $1 for update', [pair.property]);
-        await mergeLookupItems(provider.database, staff, list, pair);
+        const merged = await mergeLookupItems(provider.database, staff, list, pair);
+        expect(merged.id).toBe(pair.into);
         await other.query('update properties set is_featured = true where id = $1', [
           pair.property,
         ]);
