@@ -47,6 +47,7 @@ export async function composeEnquiries(options: EnquiriesOptions): Promise<Enqui
   if (isShared) warnOfUnmoved(dataDir, log);
   const sender = startSender({
     outbox,
+    isShared,
     deliver: createDelivery({
       upstream: createEnquiriesUpstream(upstream, { contactPath }),
       attachments,

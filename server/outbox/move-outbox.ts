@@ -130,7 +130,10 @@ function parseAttachment(row: unknown): AttachmentRow {
   return attachmentRow.parse(row);
 }
 
-/** Adds an attachment unless it is there already; without content if its file is gone. */
+/**
+ * Adds an attachment unless it is there already; without content if its file is gone. Its content is added again if it was
+ * deleted meanwhile, with the delivery of another message.
+ */
 async function addAttachment(
   run: RunStatement,
   { id, owner, address, digest, staged_at }: AttachmentRow,
@@ -172,6 +175,8 @@ const insertMessage = `
   ON CONFLICT (key) DO NOTHING RETURNING number`;
 const insertAttachment = `
   INSERT INTO site.attachment (id, owner, address, digest, bytes, content, staged_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`;
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (id) DO UPDATE SET bytes = excluded.bytes, content = excluded.content
+  WHERE attachment.bytes = 0 AND excluded.bytes > 0`;
 const tie = `
   INSERT INTO site.message_attachment (message, position, attachment) VALUES ($1, $2, $3)`;

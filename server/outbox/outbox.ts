@@ -65,8 +65,11 @@ export interface Outbox {
   knows(key: string): Promise<boolean>;
   /** Leases up to `max` due messages to the caller for a limited time, oldest first. */
   lease(max: number): Promise<LeasedMessage[]>;
-  /** Records the outcome. If the lease has expired and another sender has the message, only a delivery counts. */
-  settle(message: LeasedMessage, outcome: Outcome): Promise<void>;
+  /**
+   * Records the outcome. If the lease has expired and another sender has the message, only a delivery counts. False if
+   * nothing was recorded.
+   */
+  settle(message: LeasedMessage, outcome: Outcome): Promise<boolean>;
   /** Makes every waiting message due now. */
   retryAllNow(): Promise<void>;
 

@@ -12,6 +12,9 @@ export interface PostgresAttachmentsOptions {
   clock?: () => number;
 }
 
+/** Files, which may have megabytes each: a statement must end within its time limit. */
+const sweptAtOnce = 20;
+
 const digestRow = z.object({ digest: z.string() });
 const contentRow = z.object({ content: z.instanceof(Buffer) });
 const idRow = z.object({ id: z.string() });
@@ -21,14 +24,15 @@ const bytesRow = z.object({ all: z.number(), ofAddress: z.number(), own: z.numbe
 export function createPostgresAttachments(options: PostgresAttachmentsOptions): Attachments {
   const { database, clock = Date.now } = options;
 
-  /** Deletes those of the selected files that belong to no message. */
-  function removeUntied(select: string, ...values: unknown[]): Promise<void> {
+  /** Deletes those of the selected files that belong to no message. Returns how many were selected. */
+  function removeUntied(select: string, ...values: unknown[]): Promise<number> {
     return orUnusable(
       database.inTransaction(async (run) => {
         const { rows } = await run(`${select} FOR UPDATE SKIP LOCKED`, values);
         const ids = rows.map((row) => idRow.parse(row).id);
         // A new statement, since a message may have been added before the rows were locked.
         await run(statements.removeUntied, [ids]);
+        return ids.length;
       }),
     );
   }
@@ -60,11 +64,16 @@ export function createPostgresAttachments(options: PostgresAttachmentsOptions): 
       return rows.length > 0 ? contentRow.parse(rows[0]).content : null;
     },
 
-    discard: (id) => removeUntied(statements.selectOne, id),
+    async discard(id) {
+      await removeUntied(statements.selectOne, id);
+    },
 
-    sweep() {
+    async sweep() {
       const now = clock();
-      return removeUntied(statements.selectExpired, now - stagedMs, now - digestRetentionMs);
+      const before = [now - stagedMs, now - digestRetentionMs];
+      let selected: number;
+      do selected = await removeUntied(statements.selectExpired, ...before, sweptAtOnce);
+      while (selected === sweptAtOnce);
     },
   };
 }
@@ -113,7 +122,8 @@ const statements = {
   selectOne: 'SELECT id FROM site.attachment WHERE id = $1',
   selectExpired: `
     SELECT id FROM site.attachment AS file
-    WHERE staged_at <= CASE WHEN bytes > 0 THEN $1::bigint ELSE $2::bigint END AND ${isUntied}`,
+    WHERE staged_at <= CASE WHEN bytes > 0 THEN $1::bigint ELSE $2::bigint END AND ${isUntied}
+    ORDER BY id LIMIT $3`,
   removeUntied: `DELETE FROM site.attachment AS file WHERE id = ANY($1) AND ${isUntied}`,
   lockStored: `
     SELECT id FROM site.attachment WHERE id = ANY($1) AND bytes > 0

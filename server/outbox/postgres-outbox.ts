@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RunStatement, SiteDatabase } from '../postgres/site-database.ts';
 import type { TokenCipher } from '../session/token-cipher.ts';
 import { keyRetentionMs, leaseMs, maxLeaseMs, maxWaitMs, type Outbox } from './outbox.ts';
-import { leasedRow, payloadRow, readDepth, readEntry } from './outbox-rows.ts';
+import { leasedRow, payloadRow, readDepth, readEntry, undecryptable } from './outbox-rows.ts';
 import { releaseAttachments, tieAttachments } from './postgres-attachments.ts';
 import { orUnusable } from './postgres-failures.ts';
 
@@ -86,20 +86,17 @@ export function createPostgresOutbox(options: PostgresOutboxOptions): Outbox {
           const added = new Date(since);
           messages.push({ key, kind, payload, attachments, lease, attempts, since: added });
         } else {
-          const reason = 'no key of SESSION_KEYS opens it: bring the old key back, then resend it';
-          await bury(key, lease, reason);
+          await bury(key, lease, undecryptable);
         }
       }
       return messages;
     },
 
     async settle({ key, lease }, outcome) {
-      if (outcome.kind === 'delivered') await forget(key, 'delivered');
-      else if (outcome.kind === 'given-up') await bury(key, lease, outcome.reason);
-      else {
-        const { reason, until } = outcome;
-        await change(statements.postpone, key, lease, until.getTime(), reason);
-      }
+      if (outcome.kind === 'delivered') return forget(key, 'delivered');
+      if (outcome.kind === 'given-up') return (await bury(key, lease, outcome.reason)) > 0;
+      const { reason, until } = outcome;
+      return (await change(statements.postpone, key, lease, until.getTime(), reason)) > 0;
     },
 
     async retryAllNow() {

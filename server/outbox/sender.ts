@@ -11,6 +11,8 @@ export type Verdict =
 
 export interface SenderOptions {
   outbox: Outbox;
+  /** Whether other processes, which may be on other machines, use the same outbox. */
+  isShared: boolean;
   deliver(message: LeasedMessage, signal: AbortSignal): Promise<Verdict>;
   log: Logger;
   /** Milliseconds since the epoch. */
@@ -39,10 +41,10 @@ const toleratedSkewMs = 1000;
 const outageFailures = 3;
 
 export function startSender(options: SenderOptions): Sender {
-  const { outbox, deliver, log, clock = Date.now, random = Math.random } = options;
+  const { outbox, isShared, deliver, log, clock = Date.now, random = Math.random } = options;
   const inFlight = new Set<Promise<void>>();
   const closing = new AbortController();
-  let isLooking = false;
+  let looking: Promise<void> | undefined;
   let isWoken = false;
   let isClosed = false;
   let failuresInRow = 0;
@@ -51,11 +53,10 @@ export function startSender(options: SenderOptions): Sender {
 
   function wake(): void {
     isWoken = true;
-    if (isClosed || isLooking) return;
-    isLooking = true;
+    if (isClosed || looking !== undefined) return;
     isWoken = false;
-    void look().finally(() => {
-      isLooking = false;
+    looking = look().finally(() => {
+      looking = undefined;
       if (isWoken) wake();
     });
   }
@@ -76,8 +77,12 @@ export function startSender(options: SenderOptions): Sender {
     }
   }
 
-  /** Makes waiting messages due after the clock was set back, since they would wait too long. */
+  /**
+   * Makes waiting messages due after the clock was set back, since they would wait too long. Not in a shared outbox, whose
+   * times come from other clocks too: there they are due later by as much, at most a day.
+   */
   async function followClock(): Promise<void> {
+    if (isShared) return;
     const now = clock();
     const isSetBack = now < lastSeen - toleratedSkewMs;
     lastSeen = now;
@@ -85,7 +90,7 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   function start(message: LeasedMessage): void {
-    const work = send(message)
+    const work = (isClosed ? handBack(message) : send(message))
       .catch((error: unknown) => {
         // The lease expires by itself, and the idempotency key prevents a duplicate.
         log.error(
@@ -102,17 +107,18 @@ export function startSender(options: SenderOptions): Sender {
 
   async function send(message: LeasedMessage): Promise<void> {
     const verdict = await attempt(message);
-    if (closing.signal.aborted && verdict.kind === 'failed') {
-      const until = new Date(clock());
-      return outbox.settle(message, { kind: 'postponed', reason: 'the process ended', until });
-    }
+    if (closing.signal.aborted && verdict.kind === 'failed') return handBack(message);
     const outcome = outcomeOf(message, verdict);
-    await outbox.settle(message, outcome);
-    logOutcome(message, outcome);
+    if (await outbox.settle(message, outcome)) logOutcome(message, outcome);
     if (verdict.kind === 'failed') return void (failuresInRow += 1);
     const wasOut = failuresInRow >= outageFailures;
     failuresInRow = 0;
     if (wasOut) await outbox.retryAllNow();
+  }
+
+  async function handBack(message: LeasedMessage): Promise<void> {
+    const until = new Date(clock());
+    await outbox.settle(message, { kind: 'postponed', reason: 'the process ended', until });
   }
 
   async function attempt(message: LeasedMessage): Promise<Verdict> {
@@ -165,6 +171,7 @@ export function startSender(options: SenderOptions): Sender {
       isClosed = true;
       clearInterval(polling);
       const limit = setTimeout(() => closing.abort(), closingMs);
+      await looking;
       await Promise.allSettled(inFlight);
       clearTimeout(limit);
     },

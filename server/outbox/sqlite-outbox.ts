@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { TokenCipher } from '../session/token-cipher.ts';
 import { inTransaction, toUnusable } from './outbox-database.ts';
-import { leasedRow, payloadRow, readDepth, readEntry } from './outbox-rows.ts';
+import { leasedRow, payloadRow, readDepth, readEntry, undecryptable } from './outbox-rows.ts';
 import {
   AttachmentMissing,
   keyRetentionMs,
@@ -99,20 +99,21 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
           const text = cipher.decrypt(payload, Buffer.from(key));
           const message = { key, kind, attachments, lease, attempts, since: new Date(since) };
           if (text !== null) return [{ ...message, payload: text }];
-          const reason = 'no key of SESSION_KEYS opens it: bring the old key back, then resend it';
-          statements.bury.run({ key, lease, now, reason });
+          statements.bury.run({ key, lease, now, reason: undecryptable });
           return [];
         }),
       );
     },
 
     async settle({ key, lease }, outcome) {
-      if (outcome.kind === 'delivered') return void (await forget(key, 'delivered'));
+      if (outcome.kind === 'delivered') return forget(key, 'delivered');
       const { reason } = outcome;
-      await write(() => {
-        if (outcome.kind === 'given-up') statements.bury.run({ key, lease, now: clock(), reason });
-        else statements.postpone.run({ key, lease, reason, until: outcome.until.getTime() });
-      });
+      const { changes } = await write(() =>
+        outcome.kind === 'given-up'
+          ? statements.bury.run({ key, lease, now: clock(), reason })
+          : statements.postpone.run({ key, lease, reason, until: outcome.until.getTime() }),
+      );
+      return changes > 0;
     },
 
     retryAllNow: () => write(() => void statements.retryAllNow.run({ now: clock() })),

@@ -11,11 +11,10 @@ const migrations: Record<string, Migration> = {
 };
 
 const connectTimeoutMs = 5000;
-/** Another process may be migrating: this one waits for its turn. */
-const statementTimeoutMs = 60_000;
 
 /**
- * Creates or migrates the schema `site`. The migrator holds an advisory lock, so processes that start together take turns.
+ * Creates or migrates the schema `site`. The migrator holds an advisory lock, so processes that start together take
+ * turns. Kysely has one such lock per database: this also waits for the embedded provider's migrations, for up to an hour.
  *
  * @throws Error with a single line for the operator, without the URL
  */
@@ -25,8 +24,7 @@ export async function migrateSiteDatabase(databaseUrl: string, log: Logger): Pro
       connectionString: databaseUrl,
       max: 1,
       connectionTimeoutMillis: connectTimeoutMs,
-      statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + 1000,
+      keepAlive: true,
     });
     surviveLostConnections(pool, log);
     await using database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

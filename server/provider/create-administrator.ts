@@ -26,9 +26,9 @@ export async function createAdministrator(
 ): Promise<string> {
   const administrator = readRequest(args, await readPipedLine());
   const logger = pino({ name: 'provider', level: options.logLevel });
-  const { database, close } = await openDatabase({ ...options, logger });
+  const { database, unlimited, close } = await openDatabase({ ...options, logger });
   try {
-    await migrateToLatest(database);
+    await migrateToLatest(unlimited);
     const outcome = await makeAdministrator(database, administrator, new Date());
     const who = administrator.email;
     if (outcome.kind === 'created') {

@@ -28,13 +28,14 @@ export async function startProvider(
   const logger = pino({ name: 'provider', level: options.logLevel });
   const resources = new AsyncDisposableStack();
   try {
-    const { database, explain, close } = await openDatabase({ ...options, logger });
+    const { database, unlimited, explain, close } = await openDatabase({ ...options, logger });
     resources.defer(close);
     onOpened();
     try {
-      await migrateToLatest(database);
-      await seedDatabase(database, options, logger);
-      if (options.databaseUrl !== undefined) await sharePictures(database, options.dataDir, logger);
+      await migrateToLatest(unlimited);
+      await seedDatabase(unlimited, options, logger);
+      if (options.databaseUrl !== undefined)
+        await sharePictures(unlimited, options.dataDir, logger);
     } catch (error) {
       throw explain(error);
     }

@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/provider/database/open-database.ts';
 import { runProvider } from '../integration/provider/provider-process.ts';
 import { startCluster } from '../support/cluster.ts';
 import { freePort } from '../support/free-port.ts';
-import { openGate } from '../support/faults/gate.ts';
+import { openGate } from '../support/gate.ts';
 import { startImpostor } from '../support/faults/impostor.ts';
 import { demoPassword } from '../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../support/production-server.ts';

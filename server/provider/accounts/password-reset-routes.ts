@@ -22,10 +22,12 @@ export function forgotPasswordRoutes({ database, mails, now }: AccountServices):
   router.post('/forgot-password', jsonBody, async (request, response) => {
     const { email: recipient } = parseBody(forgetful, request.body);
     const mail = { recipient, kinds: ['reset-password'] as const };
-    if (await mayMail(database, mail, now())) {
-      await queueMail(database, { kind: 'reset-password', recipient }, now());
-      mails.wake();
-    }
+    const isQueued = await database.transaction().execute(async (transaction) => {
+      if (!(await mayMail(transaction, mail, now()))) return false;
+      await queueMail(transaction, { kind: 'reset-password', recipient }, now());
+      return true;
+    });
+    if (isQueued) mails.wake();
     response.json({
       status: true,
       message: 'If an account has this email address, a link to reset its password is on the way.',

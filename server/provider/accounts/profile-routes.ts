@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
+import { isRolledBack } from '../database/rolled-back.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/json-body.ts';
 import { firstName, lastName } from './account-fields.ts';
@@ -36,7 +37,8 @@ export function profileRoutes(services: AccountServices, authenticate: RequestHa
     const userId = signedIn(request).user.id;
     const changed = await readChanges(request, photos);
     const replaced = await updateUser(services, userId, changed).catch(async (error: unknown) => {
-      if (changed.photo !== undefined) await photos.remove(changed.photo);
+      // Otherwise the user may have the new photo; if not, it is swept.
+      if (changed.photo !== undefined && isRolledBack(error)) await photos.remove(changed.photo);
       throw error;
     });
     if (replaced !== null) {

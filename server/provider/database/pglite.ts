@@ -52,6 +52,7 @@ export async function openPGlite(dataDir: string): Promise<OpenDatabase> {
     const open = resources.move();
     return {
       database,
+      unlimited: database,
       explain: (error) => explainStatement(error, dataDir, folder),
       close: () => open.disposeAsync(),
     };

@@ -6,6 +6,21 @@ import type { OpenDatabase } from './opened-database.ts';
 import type { Tables } from './tables.ts';
 
 const connectTimeoutMs = 5_000;
+/**
+ * Ends the transaction of a process that was suspended, with its locks, before those that wait for a connection
+ * meanwhile give up.
+ */
+const idleInTransactionMs = 4_000;
+/** Longer, so that those that wait for these locks succeed. */
+const lockTimeoutMs = 10_000;
+/** Longer than any statement of a request or a sweep takes. */
+const statementTimeoutMs = 60_000;
+
+const timeLimits: pg.PoolConfig = {
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+  lock_timeout: lockTimeoutMs,
+  statement_timeout: statementTimeoutMs,
+};
 
 /** Connects to PostgreSQL. Error messages never include the URL, which may contain a password. */
 export async function openPostgres(databaseUrl: string, logger: Logger): Promise<OpenDatabase> {
@@ -13,27 +28,36 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
   // Every bigint in these tables is a safe integer. PGlite reads them as numbers too.
   types.setTypeParser(pg.types.builtins.INT8, Number);
 
-  let database: Kysely<Tables> | undefined;
-  try {
+  function open(limits: pg.PoolConfig): Kysely<Tables> {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
       types,
+      ...limits,
     });
     // Without listeners a connection that breaks, idle or in use, would end the process. The pool reconnects by itself.
     pool.on('connect', (client) => {
       client.on('error', (error) => logger.warn({ err: error }, 'lost a database connection'));
     });
     pool.on('error', () => {});
-    database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  }
+
+  await using resources = new AsyncDisposableStack();
+  try {
+    const database = open(timeLimits);
+    resources.defer(() => database.destroy());
     await sql`select 1`.execute(database);
+    // Connects when it is used.
+    const unlimited = open({});
+    resources.defer(() => unlimited.destroy());
+    const opened = resources.move();
+    return { database, unlimited, explain: toStartError, close: () => opened.disposeAsync() };
   } catch (error) {
-    await database?.destroy();
     throw new ProviderStartError(
       `The database at DATABASE_URL could not be reached: ${reasonOf(error)}`,
       { cause: error },
     );
   }
-  const connected = database;
-  return { database: connected, explain: toStartError, close: () => connected.destroy() };
 }

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import { isRolledBack } from '../database/rolled-back.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { queueMail } from '../mail/mail-queue.ts';
+import type { PictureStore } from '../pictures/picture-store.ts';
 import type { EnquiryFields } from './enquiry-body.ts';
 import type { EnquiryServices } from './enquiry-services.ts';
 import { encodeEnquiryPhoto } from './photo-encoding.ts';
@@ -50,14 +52,8 @@ export async function findByKey(
  */
 export async function saveEnquiry(services: EnquiryServices, enquiry: NewEnquiry): Promise<number> {
   const { database, enquiryPhotos, mails, supportEmail, now } = services;
-  const stored: StoredPhoto[] = [];
-  const discard = (): Promise<unknown> =>
-    Promise.all(stored.map(({ file }) => enquiryPhotos.remove(file)));
+  const stored = await storePhotos(enquiryPhotos, enquiry.photos);
   try {
-    for (const photo of enquiry.photos) {
-      const { webp, width, height } = await encodeEnquiryPhoto(photo);
-      stored.push({ file: await enquiryPhotos.store(webp), width, height });
-    }
     const id = await database.transaction().execute(async (transaction) => {
       const inserted = await insertMessage(transaction, enquiry, now());
       if (inserted === null) return null;
@@ -71,13 +67,36 @@ export async function saveEnquiry(services: EnquiryServices, enquiry: NewEnquiry
       return id;
     }
   } catch (error) {
-    await discard();
+    // Otherwise the message may be stored with its photos; if it is not, they are swept.
+    if (isRolledBack(error)) await removePhotos(enquiryPhotos, stored);
     throw error;
   }
-  await discard();
+  await removePhotos(enquiryPhotos, stored);
   const other = await findByKey(database, enquiry.key, enquiry.digest);
   if (other === null) throw new Error('The enquiry was neither inserted nor found by its key.');
   return other;
+}
+
+/** Stores all photos or none. */
+async function storePhotos(
+  pictures: PictureStore,
+  photos: readonly Buffer[],
+): Promise<StoredPhoto[]> {
+  const stored: StoredPhoto[] = [];
+  try {
+    for (const photo of photos) {
+      const { webp, width, height } = await encodeEnquiryPhoto(photo);
+      stored.push({ file: await pictures.store(webp), width, height });
+    }
+    return stored;
+  } catch (error) {
+    await removePhotos(pictures, stored);
+    throw error;
+  }
+}
+
+async function removePhotos(pictures: PictureStore, photos: readonly StoredPhoto[]): Promise<void> {
+  await Promise.all(photos.map(({ file }) => pictures.remove(file)));
 }
 
 /** Null if the key is taken. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { MailKind, MailsTable, Tables } from '../database/tables.ts';
 
 export type QueuedMail = Selectable<MailsTable>;
@@ -73,13 +73,19 @@ export async function queueMail(database: Kysely<Tables>, mail: NewMail, now: Da
     .execute();
 }
 
-/** Whether fewer than `most` mails of these kinds were queued for a recipient within the last `withinMs`. */
+/**
+ * Whether the limits per hour and day allow another mail of these kinds to a recipient. Queue it in the same transaction:
+ * others wait until it ends.
+ */
 export async function mayMail(
-  database: Kysely<Tables>,
+  transaction: Transaction<Tables>,
   { recipient, kinds }: { recipient: string; kinds: readonly MailKind[] },
   now: Date,
 ): Promise<boolean> {
-  const { hour, day } = await database
+  await sql`select pg_advisory_xact_lock(hashtext('mails to'), hashtext(lower(${recipient})))`.execute(
+    transaction,
+  );
+  const { hour, day } = await transaction
     .selectFrom('mails')
     .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
     .where('kind', 'in', kinds)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../database/tables.ts';
@@ -46,6 +47,9 @@ const toleratedSkewMs = 1_000;
 /** Must be shorter than a claim. */
 const attemptMs = 120_000;
 const closingMs = 4_000;
+/** Together with an attempt they must take less time than a claim. */
+const maxSettleAttempts = 5;
+const settlePauseMs = 1_000;
 
 export function startMailSender(options: MailSenderOptions): MailSender {
   const { database, logger, clock } = options;
@@ -77,7 +81,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   async function sendAll(): Promise<number> {
     try {
       await followClock();
-      await Promise.all(Array.from({ length: lanes }, runLane));
+      await runLanes();
       const due = (await nextMailDue(database))?.getTime() ?? Number.POSITIVE_INFINITY;
       const now = await clock.now();
       return Math.min(maxSleepMs, Math.max(minSleepMs, due - now.getTime()));
@@ -94,6 +98,13 @@ export function startMailSender(options: MailSenderOptions): MailSender {
     const setBackMs = (lastSeen ?? seen).getTime() - seen.getTime();
     if (setBackMs > toleratedSkewMs) await bringMailsForward(database, setBackMs);
     lastSeen = seen;
+  }
+
+  /** Waits for all lanes, even if one fails. */
+  async function runLanes(): Promise<void> {
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, runLane));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   }
 
   async function runLane(): Promise<void> {
@@ -125,19 +136,20 @@ export function startMailSender(options: MailSenderOptions): MailSender {
 }
 
 async function attempt(
-  { database, mailer, compose, logger, clock, showsLinks }: MailSenderOptions,
+  options: MailSenderOptions,
   queued: QueuedMail,
   signal: AbortSignal,
 ): Promise<void> {
+  const { database, mailer, compose, logger, clock, showsLinks } = options;
   const { id, kind, attempts } = queued;
   try {
     const mail = await compose(queued);
     if (mail === null) return await settleMail(database, queued, 'dropped');
     const { file } = await mailer.send(mail, queued, signal);
-    await settleMail(database, queued, 'sent');
-    if (file === null) return;
-    const link = showsLinks && mail.link !== undefined ? { link: mail.link } : {};
-    logger.info({ file, kind, ...link }, 'mail written to a file: SMTP_URL is not set');
+    if (file !== null) {
+      const link = showsLinks && mail.link !== undefined ? { link: mail.link } : {};
+      logger.info({ file, kind, ...link }, 'mail written to a file: SMTP_URL is not set');
+    }
   } catch (error) {
     const facts = { err: toLoggable(error), mail: id, kind, attempts };
     if (!isRefusal(error) && (await postponeMail(database, queued, await clock.now()))) {
@@ -146,5 +158,24 @@ async function attempt(
     }
     await settleMail(database, queued, 'failed');
     logger.error(facts, 'mail could not be sent; giving up');
+    return;
+  }
+  await settleSent(options, queued);
+}
+
+/** The mail server has accepted the mail, so only this is retried. If it fails, the mail is sent again once its claim expires. */
+async function settleSent(
+  { database, logger }: MailSenderOptions,
+  queued: QueuedMail,
+): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await settleMail(database, queued, 'sent');
+    } catch (error) {
+      if (attempts === maxSettleAttempts) throw error;
+      const facts = { err: toLoggable(error), mail: queued.id };
+      logger.warn(facts, 'a sent mail could not be marked as sent; retrying');
+      await wait(settlePauseMs);
+    }
   }
 }

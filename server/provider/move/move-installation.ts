@@ -25,7 +25,7 @@ import { countBothSides, formatCounts } from './move-counts.ts';
 
 /**
  * `npm run provider:move`: copies the PGlite database and the picture files in `dataDir` to the PostgreSQL database at
- * `databaseUrl`, in one transaction: an interrupted move leaves nothing behind. The source stays as it is. If this
+ * `databaseUrl`, in one transaction: an interrupted move leaves only empty tables. The source stays as it is. If this
  * installation was moved before, nothing is copied. Returns a report that counts both sides.
  *
  * @throws ProviderStartError with a one-line reason: the site is running, the target holds other data, …
@@ -45,8 +45,9 @@ export async function moveInstallation(
   resources.defer(() => siteLock.release());
   const source = await openPGlite(dataDir);
   resources.defer(source.close);
-  const target = await openPostgres(databaseUrl, pino({ name: 'provider', level: logLevel }));
-  resources.defer(target.close);
+  const opened = await openPostgres(databaseUrl, pino({ name: 'provider', level: logLevel }));
+  resources.defer(opened.close);
+  const target = opened.unlimited;
 
   if (!(await isMigratedToLatest(source.database))) {
     throw new ProviderStartError(
@@ -55,13 +56,13 @@ export async function moveInstallation(
   }
   const tables = await readTables(source.database);
   const installation = { tables, marker: await markerOf(source.database), dataDir };
-  let movedAt = await findMove(target.database, installation);
+  let movedAt = await findMove(target, installation);
   if (movedAt === null) {
-    await migrateToLatest(target.database);
-    const copying = copyInstallation(installation, source.database, target.database, onProgress);
+    await migrateToLatest(target);
+    const copying = copyInstallation(installation, source.database, target, onProgress);
     movedAt = await copying.catch(explainFailure);
   }
-  const counts = await countBothSides(source.database, target.database, tables, dataDir);
+  const counts = await countBothSides(source.database, target, tables, dataDir);
   if (movedAt === null) return `${formatCounts(counts)}\n\nMoved.`;
   return `${formatCounts(counts)}\n\nThis installation was moved on ${movedAt.toISOString()}. Nothing was copied now.`;
 }

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { moveOutbox } from '../../../server/outbox/move-outbox.ts';
 import { openOutbox, openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
+import { openSiteDatabase, type SiteDatabase } from '../../../server/postgres/site-database.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { productionServer } from '../../support/production-server.ts';
@@ -96,6 +98,37 @@ describeOnPostgres((server) => {
     expect(await attachments.digestOf(delivered)).toBe('delivered');
     await opened.close();
     await rm(folder, { recursive: true });
+  });
+
+  it('a photo of two messages stays if one of them is delivered during the move', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-move-'));
+    const databaseUrl = await server().createDatabase('moved_while_sending');
+    const log = pino({ level: 'silent' });
+    const options = { dataDir, keys: [key], clock: Date.now };
+    const from = await openSqliteOutbox(options);
+    const photo = { bytes: Buffer.from('photo'), digest: 'd', owner: 'o', address: 'a' };
+    const id = await from.attachments.stage(photo);
+    for (const name of ['one', 'other']) {
+      await from.outbox.put(message(name, { attachments: [id] }));
+    }
+    const site = await openOutbox({ ...options, databaseUrl, log });
+    const database = openSiteDatabase(databaseUrl, log);
+    const deliverOne = async (): Promise<void> => {
+      const [leased] = await site.outbox.lease(1);
+      if (leased?.key === 'one') await site.outbox.settle(leased, { kind: 'delivered' });
+    };
+    const to: SiteDatabase = {
+      ...database,
+      async inTransaction(work) {
+        const result = await database.inTransaction(work);
+        await deliverOne();
+        return result;
+      },
+    };
+    await moveOutbox({ dataDir, from, to });
+    expect(await site.attachments.read(id)).toEqual(photo.bytes);
+    for (const opened of [database, site, from]) await opened.close();
+    await rm(dataDir, { recursive: true });
   });
 
   it('a start with a database warns of messages left in the data folder', async () => {

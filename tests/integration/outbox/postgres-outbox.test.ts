@@ -7,6 +7,7 @@ import {
   OutboxUnusable,
   type LeasedMessage,
 } from '../../../server/outbox/outbox.ts';
+import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { query } from '../../support/temporary-postgres.ts';
 import { describeAttachments } from '../../unit/outbox/attachments-behaviour.ts';
@@ -54,6 +55,42 @@ describeOnPostgres((server) => {
           await box.close();
         }
       }
+    });
+
+    it('is migrated without a time limit, since others may be migrating for minutes', async () => {
+      const databaseUrl = await newDatabase();
+      await query(
+        databaseUrl,
+        `create table limits (statement text);
+         create function note_limits() returns event_trigger language plpgsql as $$
+         begin
+           insert into public.limits values (current_setting('statement_timeout'));
+         end $$;
+         create event trigger note_limits on ddl_command_start execute function note_limits();`,
+      );
+      await migrateSiteDatabase(databaseUrl, log);
+      expect(await query(databaseUrl, 'select distinct * from limits')).toEqual([
+        { statement: '0' },
+      ]);
+    });
+
+    it('deletes expired photos in small portions', async () => {
+      const databaseUrl = await newDatabase();
+      await using box = await openOn(databaseUrl);
+      await query(
+        databaseUrl,
+        `insert into site.attachment (id, owner, address, digest, bytes, content, staged_at)
+           select number, 'o', 'a', 'd', 1, 'x', 0 from generate_series(1, 61) as number;
+         create function refuse_many() returns trigger language plpgsql as $$
+         begin
+           if (select count(*) from gone) > 20 then raise 'too many at once'; end if;
+           return null;
+         end $$;
+         create trigger refuse_many after delete on site.attachment referencing old table as gone
+           for each statement execute function refuse_many();`,
+      );
+      await box.attachments.sweep();
+      expect(await query(databaseUrl, 'select id from site.attachment')).toEqual([]);
     });
 
     it('encrypts messages, and deletes the content of delivered ones', async () => {

@@ -50,10 +50,10 @@ export async function openTestApp(
     { level: provider.logLevel },
     { write: (line: string) => void logged.push(line) },
   );
-  const { database: opened, close } = await openDatabase({ ...provider, logger });
+  const { database: opened, unlimited, close } = await openDatabase({ ...provider, logger });
   const database = plugins.reduce((watched, plugin) => watched.withPlugin(plugin), opened);
-  await migrateToLatest(database);
-  await seedDatabase(database, provider, logger);
+  await migrateToLatest(unlimited);
+  await seedDatabase(unlimited, provider, logger);
   const services = createServices({ database, logger, provider, now: () => clock.now });
   return {
     app: createProviderApp(services),

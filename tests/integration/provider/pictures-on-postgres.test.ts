@@ -12,10 +12,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openPictures } from '../../../server/provider/pictures/open-pictures.ts';
 import { deleteUnreferencedPhotos } from '../../../server/provider/pictures/unreferenced-photos.ts';
+import { type Gate, openGate } from '../../support/gate.ts';
 import { signUp } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
 import { openTestApp, type TestApp } from './open-test-app.ts';
 import { describePictures } from './pictures-behaviour.ts';
+import { signInStaff } from './staff/staff-calls.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import {
   findPostgres,
@@ -107,6 +109,66 @@ describe.runIf(programs !== null || process.env.CI === 'true')('pictures on Post
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
     await request(provider.app).get(first).expect(200);
+  });
+
+  describe('whose commit was not answered', () => {
+    let gate: Gate;
+    let provider: TestApp;
+
+    beforeAll(async () => {
+      const databaseUrl = await createDatabase();
+      gate = await openGate(databaseUrl);
+      provider = await openTestApp({ seedProperties: 1, databaseUrl: gate.url });
+    });
+    afterAll(async () => {
+      await provider?.[Symbol.asyncDispose]();
+      await gate?.[Symbol.asyncDispose]();
+    });
+
+    it('stay with their enquiry', async () => {
+      const photo = await jpeg();
+      const send = () =>
+        request(provider.app)
+          .post('/api/contact')
+          .set('Idempotency-Key', 'lost-answer')
+          .field({ name: 'Ada Obi', email: 'ada@mail.example', message: 'I am selling.' })
+          .attach('photos', photo, 'home.jpg');
+      gate.loseAnswerTo('commit\0');
+      await send().expect(500);
+      const { body } = await send().expect(201);
+      const { file } = await provider.database
+        .selectFrom('message_photos')
+        .where('message_id', '=', body.data.id)
+        .select('file')
+        .executeTakeFirstOrThrow();
+      expect(await provider.pictureBytes('enquiries', file)).not.toHaveLength(0);
+    });
+
+    it('stay with their property', async () => {
+      const staff = await signInStaff(provider);
+      gate.loseAnswerTo('commit\0');
+      await staff('post', '/properties/1/photos')
+        .attach('photos', await jpeg(), 'front.jpg')
+        .expect(500);
+      const { body } = await staff('get', '/properties/1').expect(200);
+      await request(provider.app).get(body.property.photoDetails.at(-1).url).expect(200);
+    });
+
+    it('stay with their user', async () => {
+      const { token } = await signUp(provider);
+      gate.loseAnswerTo('commit\0');
+      await request(provider.app)
+        .put('/api/users/update')
+        .set('Authorization', `Bearer ${token}`)
+        .attach('photo', await jpeg(), 'me.jpg')
+        .expect(500);
+      const { body } = await request(provider.app)
+        .get('/api/users/me')
+        .set('Authorization', `Bearer ${token}`)
+        .expect(200);
+      expect(body.data.photo).not.toBe('user_image');
+      await request(provider.app).get(body.data.photo).expect(200);
+    });
   });
 
   it('are swept after a day if no row references them', async () => {

@@ -3,13 +3,17 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
+import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { makeAdministrator } from '../../../server/provider/accounts/administrators.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
+import type { Tables } from '../../../server/provider/database/tables.ts';
+import { openPictures } from '../../../server/provider/pictures/open-pictures.ts';
+import { purgeMessages } from '../../../server/provider/staff/messages/expired-messages.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { signUpForm } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
@@ -195,6 +199,20 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
     expect(pair.logged()).not.toContain('could not be deleted');
   });
 
+  it('purge messages without waiting for those that another is purging', async () => {
+    const databaseUrl = await createDatabase();
+    await using one = await openTestApp({ seedProperties: 0, databaseUrl });
+    const { database } = one;
+    await query(databaseUrl, `update messages set deleted_at = now() - interval '31 days'`);
+    await using client = await connectTo(databaseUrl);
+    await client.query('begin');
+    const { rows } = await client.query('select id from messages order by id limit 1 for update');
+    const photos = openPictures(database, one.options, 'enquiries');
+    await purgeMessages(database, photos, new Date());
+    expect(await database.selectFrom('messages').select('id').execute()).toEqual(rows);
+    await client.query('rollback');
+  });
+
   it('go on after the database has dropped their connections in use', async () => {
     const databaseUrl = await createDatabase();
     await using pair = await startPair({
@@ -246,6 +264,57 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
     await close();
   });
 
+  it('outlive the locks of one that was suspended in a transaction', async () => {
+    const databaseUrl = await createDatabase();
+    await using one = await openTestApp({ seedProperties: 11, databaseUrl });
+    const logger = pino({ level: 'silent' });
+    const other = await openDatabase({ dataDir: one.dataDir, databaseUrl, logger });
+    const change = (database: Kysely<Tables>, id: number) =>
+      database
+        .updateTable('properties')
+        .set({ is_featured: true })
+        .where('id', '=', id)
+        .executeTakeFirst();
+    const resumed = Promise.withResolvers<void>();
+    const suspended = other.database.transaction().execute(async (transaction) => {
+      await change(transaction, 11);
+      await resumed.promise;
+    });
+    await vi.waitUntil(
+      async () =>
+        (
+          await query(
+            databaseUrl,
+            `select from pg_stat_activity where state = 'idle in transaction'`,
+          )
+        ).length > 0,
+      { timeout: 20_000 },
+    );
+    // They take all connections, and wait for the row that counts the versions of properties.
+    const writes = Array.from({ length: 10 }, (_, index) => change(one.database, index + 1));
+    await request(one.app).get('/api/properties').expect(200);
+    for (const { numUpdatedRows } of await Promise.all(writes)) expect(numUpdatedRows).toBe(1n);
+    resumed.resolve();
+    await expect(suspended).rejects.toThrow();
+    await other.close();
+  });
+
+  it('refuse a change whose lock is held too long, and wait for it without time limits', async () => {
+    const databaseUrl = await createDatabase();
+    await using one = await openTestApp({ seedProperties: 1, databaseUrl });
+    const logger = pino({ level: 'silent' });
+    const other = await openDatabase({ dataDir: one.dataDir, databaseUrl, logger });
+    await using client = await connectTo(databaseUrl);
+    await client.query('begin; lock table properties');
+    const change = (database: Kysely<Tables>) =>
+      database.updateTable('properties').set({ is_featured: true }).execute();
+    const waiting = change(other.unlimited);
+    await expect(change(other.database)).rejects.toThrow('lock timeout');
+    await client.query('rollback');
+    await waiting;
+    await other.close();
+  });
+
   it('that create the same administrator make one account', async () => {
     const databaseUrl = await createDatabase();
     await using one = await openTestApp({ seedProperties: 0, databaseUrl });
@@ -278,6 +347,12 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
     ).toEqual([{ role: 'admin' }]);
   });
 });
+
+async function connectTo(databaseUrl: string): Promise<AsyncDisposable & Pick<pg.Client, 'query'>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
 
 interface Pair extends AsyncDisposable {
   urls: [string, string];

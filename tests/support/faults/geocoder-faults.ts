@@ -4,7 +4,7 @@ import { startMisbehavingProvider } from '../misbehaving-provider.ts';
 import { productionServer } from '../production-server.ts';
 import { offer, wireProperty } from '../wire-property.ts';
 import { ask, expectWithin, type Answer, type Cell } from './cells.ts';
-import { openGate } from './gate.ts';
+import { openGate } from '../gate.ts';
 import type { HttpFault } from './provider-faults.ts';
 import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
 

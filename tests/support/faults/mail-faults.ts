@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { startMailServer, type MailServer } from '../mail-server.ts';
 import { productionServer } from '../production-server.ts';
 import { ask, expectWithin, type Cell } from './cells.ts';
-import { openGate } from './gate.ts';
+import { openGate } from '../gate.ts';
 import { sendWithoutEnd, startImpostor } from './impostor.ts';
 import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
 

@@ -6,7 +6,7 @@ import { readPage } from '../page.ts';
 import { productionServer } from '../production-server.ts';
 import { offer, uuidOf, wireProperty } from '../wire-property.ts';
 import { ask, expectWithin, type Answer, type Cell } from './cells.ts';
-import { openGate } from './gate.ts';
+import { openGate } from '../gate.ts';
 import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
 
 export interface HttpFault {

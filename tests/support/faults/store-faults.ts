@@ -11,7 +11,7 @@ import { sessionCookieName, sessionCookieOf } from '../session-cookie.ts';
 import type { TemporaryPostgres } from '../temporary-postgres.ts';
 import { offer, wireProperty } from '../wire-property.ts';
 import { ask, expectWithin, type Cell } from './cells.ts';
-import { openGate, type Gate } from './gate.ts';
+import { openGate, type Gate } from '../gate.ts';
 import { sendWithoutEnd, startImpostor } from './impostor.ts';
 import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { startSender, type Sender, type Verdict } from '../../../server/outbox/sender.ts';
-import type { LeasedMessage, OutboxEntry } from '../../../server/outbox/outbox.ts';
+import type { LeasedMessage, Outbox, OutboxEntry } from '../../../server/outbox/outbox.ts';
 import { message, type OpenTestOutbox, type TestOutbox } from './test-outbox.ts';
 
 const minute = 60_000;
@@ -23,6 +23,7 @@ function send(
   const attempts: string[] = [];
   const sender = startSender({
     outbox: box.outbox,
+    isShared: box.isShared,
     async deliver(leased, signal) {
       attempts.push(leased.key);
       return deliver(leased, signal);
@@ -64,17 +65,73 @@ export function describeSender(open: OpenTestOutbox): void {
       expect(sending.attempts).toEqual(['one']);
     });
 
-    it('retries at once if the clock was set back', async () => {
+    it('delivers nothing after it was closed', async () => {
       await using box = await open();
-      const verdicts: Verdict[] = [down, { kind: 'delivered' }];
-      await using sending = send(box, () => verdicts.shift() ?? down);
+      const closed = Promise.withResolvers<void>();
+      const lease = Promise.withResolvers<void>();
+      const slow: Outbox = {
+        ...box.outbox,
+        async lease(max) {
+          lease.resolve();
+          await closed.promise;
+          return box.outbox.lease(max);
+        },
+      };
+      await box.outbox.put(message('one'));
+      const sending = send({ ...box, outbox: slow }, () => ({ kind: 'delivered' }));
+      await lease.promise;
+      const closing = sending.sender.close();
+      closed.resolve();
+      await closing;
+      expect(sending.attempts).toEqual([]);
+      const [entry] = await box.outbox.entries('waiting');
+      expect(entry).toMatchObject({ reason: 'the process ended', at: new Date(box.clock.now) });
+    });
+
+    it('retries at once if its own clock was set back, and leaves times from other clocks alone', async () => {
+      await using box = await open();
+      await using sending = send(box, () => down);
       await box.outbox.put(message('one'));
       sending.sender.wake();
       await expect.poll(() => sending.log.join()).toContain('could not be delivered yet');
       box.clock.now -= 60 * minute;
+      await box.outbox.put(message('two'));
       sending.sender.wake();
-      await expect.poll(async () => (await box.outbox.depth()).waiting).toBe(0);
-      expect(sending.attempts).toEqual(['one', 'one']);
+      await expect
+        .poll(() => sending.log.join().split('could not be delivered yet').length)
+        .toBe(box.isShared ? 3 : 4);
+      expect(sending.attempts.toSorted()).toEqual(
+        box.isShared ? ['one', 'two'] : ['one', 'one', 'two'],
+      );
+    });
+
+    it('logs no outcome of a message that another process has meanwhile', async () => {
+      await using box = await open();
+      await using other = await box.another();
+      await box.outbox.put(message('one'));
+      const started = Promise.withResolvers<void>();
+      const taken = Promise.withResolvers<void>();
+      let isFirst = true;
+      const once: Outbox = {
+        ...box.outbox,
+        async lease(max) {
+          if (!isFirst) return [];
+          isFirst = false;
+          return box.outbox.lease(max);
+        },
+      };
+      await using sending = send({ ...box, outbox: once }, async () => {
+        started.resolve();
+        await taken.promise;
+        return { kind: 'refused', reason: 'answered 422' };
+      });
+      await started.promise;
+      box.clock.now += minute;
+      const leased = await other.outbox.lease(1);
+      taken.resolve();
+      await sending.sender.close();
+      expect(sending.log).toEqual([]);
+      expect(leased.map((each) => each.key)).toEqual(['one']);
     });
 
     it('waits longer after each attempt, up to an hour, and gives up after seven days', async () => {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBus, type Bus } from '../../../server/redis/bus.ts';
 import { openRedis, type Redis } from '../../../server/redis/redis.ts';
-import { openGate } from '../../support/faults/gate.ts';
+import { openGate } from '../../support/gate.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 
 interface Process {

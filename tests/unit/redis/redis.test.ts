@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openRedis, RedisUnavailable, type Redis } from '../../../server/redis/redis.ts';
 import { limitRedisWaits } from '../../../server/redis/request-time.ts';
-import { openGate } from '../../support/faults/gate.ts';
+import { openGate } from '../../support/gate.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 
 describe.runIf(runsRedis)('connection to Redis', () => {

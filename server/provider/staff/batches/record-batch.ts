@@ -85,6 +85,27 @@ export async function finishBatch(
 }
 
 /**
+ * Keeps the batch of a change, if it has one, from being undone until the transaction ends. Call before locking names and
+ * properties, as undoing does.
+ *
+ * @throws ApiError 409 if the batch is being undone.
+ */
+export async function lockOpenBatch(
+  transaction: Transaction<Tables>,
+  { batch }: Staff,
+): Promise<void> {
+  if (batch === undefined) return;
+  const open = await transaction
+    .selectFrom('batches')
+    .where('id', '=', batch)
+    .where('undo_started_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+  if (open === undefined) throw batchClosed();
+}
+
+/**
  * Records the previous state of properties, in the transaction that changes them. Does nothing for a change outside a
  * batch. If the batch changes a property twice, its first record is kept.
  *

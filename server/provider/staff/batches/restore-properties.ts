@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { AuditChanges, BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
 import { changesBetween } from '../audit/audit-log.ts';
 import { updateImported } from '../properties/import-statements.ts';
-import { lockKnownNames } from '../properties/known-names.ts';
+import { type KnownNames, lockKnownNames, readKnownNames } from '../properties/known-names.ts';
 import { bumpVersion } from '../properties/property-lock.ts';
 import { writeParts } from '../properties/property-parts.ts';
 import { lockReferences } from '../properties/property-reference.ts';
@@ -36,7 +36,7 @@ export async function restoreProperties(
     before.kind === 'state' ? [{ id: property_id, state: before.state as PropertyState }] : [],
   );
   // Locks names and references before properties, as all transactions do.
-  if (states.length > 0) await lockForStates(transaction, states);
+  const names = states.length > 0 ? await lockForStates(transaction, states) : null;
   const unmerge = merge && (await unmergeProperties(transaction, staff, merge));
   const unchanged = await lockUnchanged(transaction, changes);
   for (const id of await withTakenReference(transaction, states)) unchanged.delete(id);
@@ -47,6 +47,7 @@ export async function restoreProperties(
     transaction,
     staff,
     states.filter(({ id }) => unchanged.has(id)),
+    names,
   );
   await deleteCreated(transaction, back);
   await unmerge?.(
@@ -96,7 +97,8 @@ function* changesOfAll(
 async function lockForStates(
   transaction: Transaction<Tables>,
   states: readonly { state: PropertyState }[],
-): Promise<void> {
+): Promise<KnownNames> {
+  await lockKnownNames(transaction);
   const required = {
     property_types: states.map(({ state }) => state.propertyType),
     amenities: states.flatMap(({ state }) => state.amenities),
@@ -112,6 +114,7 @@ async function lockForStates(
       on conflict do nothing`.execute(transaction);
   }
   await lockReferences(transaction);
+  return readKnownNames(transaction);
 }
 
 /** The ids of properties whose previous reference now belongs to another property. */
@@ -158,9 +161,9 @@ async function restoreStates(
   transaction: Transaction<Tables>,
   staff: Staff,
   states: readonly { id: number; state: PropertyState }[],
+  names: KnownNames | null,
 ): Promise<Map<number, AuditChanges>> {
-  if (states.length === 0) return new Map();
-  const names = await lockKnownNames(transaction);
+  if (states.length === 0 || names === null) return new Map();
   const ids = states.map(({ id }) => id);
   const current = new Map(
     (await readStaffProperties(transaction, ids)).map((row) => [row.id, toState(row)]),

@@ -59,6 +59,19 @@ export async function lockUsers(
   return rows.map((row) => row.id);
 }
 
+/** The properties that use an item, without locks. */
+export async function findUsers(
+  transaction: Transaction<Tables>,
+  list: LookupList,
+  id: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select property_id as id from (${usesOf(list)}) as used where used.id = ${id}`.execute(
+    transaction,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Bumps the version of properties whose displayed name has changed, so that readers and editors notice. */
 export async function moveProperties(
   transaction: Transaction<Tables>,

@@ -6,6 +6,7 @@ import { finishBatch, recordInBatch, startBatch } from '../batches/record-batch.
 import type { Staff } from '../staff.ts';
 import {
   entityOf,
+  findUsers,
   lockLookupItem,
   lockUsers,
   moveProperties,
@@ -45,7 +46,7 @@ export async function mergeLookupItems(
       changes: changesBetween({ name: gone.name }, { name: kept.name, properties: users.length }),
     });
     await finishBatch(transaction, batch, staff);
-    return { ...kept, batch, uses: (await lockUsers(transaction, list, into)).length };
+    return { ...kept, batch, uses: (await findUsers(transaction, list, into)).length };
   });
 }
 
@@ -54,7 +55,8 @@ async function recordMerged(
   staff: Staff,
   { list, into, users }: { list: LookupList; into: number; users: readonly number[] },
 ): Promise<void> {
-  const targetUsers = new Set(list === 'amenities' ? await lockUsers(transaction, list, into) : []);
+  // Not locked: of these only users of both matter, which are.
+  const targetUsers = new Set(list === 'amenities' ? await findUsers(transaction, list, into) : []);
   const { rows } = await sql<{ id: number; version: number }>`
     select id, version from properties
     where id in (select value::int from json_array_elements_text(${JSON.stringify(users)}::json))`.execute(

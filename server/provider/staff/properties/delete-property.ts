@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
-import { recordInBatch } from '../batches/record-batch.ts';
+import { lockOpenBatch, recordInBatch } from '../batches/record-batch.ts';
 import { refuseLateRestore, restorableUntil } from '../restorable.ts';
 import type { Staff } from '../staff.ts';
 import { lockAnyProperty, lockProperty, bumpVersion } from './property-lock.ts';
@@ -23,6 +23,7 @@ export async function deleteProperty(
   version: number | undefined,
 ): Promise<DeletedProperty> {
   return database.transaction().execute(async (transaction) => {
+    await lockOpenBatch(transaction, staff);
     const row = await lockProperty(transaction, id, version);
     await transaction
       .updateTable('properties')
@@ -52,6 +53,7 @@ export async function restoreProperty(
   id: PropertyId,
 ): Promise<StaffPropertyRow> {
   return database.transaction().execute(async (transaction) => {
+    await lockOpenBatch(transaction, staff);
     const row = await lockAnyProperty(transaction, id);
     if (row.deleted_at === null) return row;
     refuseLateRestore('This property', row.deleted_at, staff.now);

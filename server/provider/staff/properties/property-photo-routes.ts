@@ -1,11 +1,13 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
+import { isRolledBack } from '../../database/rolled-back.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseId } from '../../http/query.ts';
 import { emptyOrLineOf } from '../../http/text-fields.ts';
 import { colorOf, type EncodedPicture, encodePicture } from '../../pictures/encode-picture.ts';
+import type { PublicPhotos } from '../../pictures/public-photos.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { photoForm } from './photo-form.ts';
@@ -23,6 +25,8 @@ import {
   toStaffProperty,
 } from './staff-property.ts';
 import { requiredVersion, statedVersion } from './stated-version.ts';
+
+type UploadedPicture = EncodedPicture & { color: string };
 
 const maxSidePx = 2_560;
 const maxPixels = 50_000_000;
@@ -62,18 +66,14 @@ export function propertyPhotoRoutes(services: StaffServices): Router {
     const files = Array.isArray(request.files) ? request.files : [];
     const pictures = await encodeAll(files.map(({ buffer }) => buffer));
 
-    const stored: NewPhoto[] = [];
-    try {
-      for (const [index, { webp, ...picture }] of pictures.entries()) {
-        const url = await propertyPhotos.store(webp);
-        stored.push({ ...picture, url, alt: alts[index] ?? '' });
-      }
-      const row = await addPhotos(database, staffOf(request, now), id, { photos: stored, version });
-      response.status(201).json({ property: toStaffProperty(row) });
-    } catch (error) {
-      await Promise.all(stored.map(({ url }) => propertyPhotos.remove(url)));
+    const photos = await storePhotos(propertyPhotos, pictures, alts);
+    const adding = addPhotos(database, staffOf(request, now), id, { photos, version });
+    const row = await adding.catch(async (error: unknown) => {
+      // Otherwise the property may have them; if it does not, they are swept.
+      if (isRolledBack(error)) await removePhotos(propertyPhotos, photos);
       throw error;
-    }
+    });
+    response.status(201).json({ property: toStaffProperty(row) });
   });
 
   router.put('/', longJsonBody, async (request: Request<{ id: string }>, response) => {
@@ -104,12 +104,36 @@ export function propertyPhotoRoutes(services: StaffServices): Router {
   return router;
 }
 
+/** Stores all photos or none. */
+async function storePhotos(
+  propertyPhotos: PublicPhotos,
+  pictures: readonly UploadedPicture[],
+  alts: readonly string[],
+): Promise<NewPhoto[]> {
+  const stored: NewPhoto[] = [];
+  try {
+    for (const [index, { webp, ...picture }] of pictures.entries()) {
+      const url = await propertyPhotos.store(webp);
+      stored.push({ ...picture, url, alt: alts[index] ?? '' });
+    }
+    return stored;
+  } catch (error) {
+    await removePhotos(propertyPhotos, stored);
+    throw error;
+  }
+}
+
+async function removePhotos(
+  propertyPhotos: PublicPhotos,
+  photos: readonly NewPhoto[],
+): Promise<void> {
+  await Promise.all(photos.map(({ url }) => propertyPhotos.remove(url)));
+}
+
 /** One at a time, since encoding needs a lot of memory. */
-async function encodeAll(
-  uploads: readonly Buffer[],
-): Promise<(EncodedPicture & { color: string })[]> {
+async function encodeAll(uploads: readonly Buffer[]): Promise<UploadedPicture[]> {
   if (uploads.length === 0) throw invalidField('photos', 'Please choose a photo');
-  const pictures: (EncodedPicture & { color: string })[] = [];
+  const pictures: UploadedPicture[] = [];
   for (const [index, upload] of uploads.entries()) {
     const encoded = await encodePicture(upload, {
       field: 'photos',

@@ -4,7 +4,7 @@ import type { AuditChanges, BeforeChange, Tables } from '../../database/tables.t
 import { ApiError } from '../../http/api-error.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
-import { recordInBatch } from '../batches/record-batch.ts';
+import { lockOpenBatch, recordInBatch } from '../batches/record-batch.ts';
 import type { Staff } from '../staff.ts';
 import { lockKnownNames } from './known-names.ts';
 import type { PropertyFields } from './property-fields.ts';
@@ -63,6 +63,7 @@ export async function updateProperty(
   { fields, version }: { fields: PropertyFields; version: number | undefined },
 ): Promise<StaffPropertyRow> {
   return database.transaction().execute(async (transaction) => {
+    await lockOpenBatch(transaction, staff);
     const names = await lockKnownNames(transaction);
     if (fields.reference) await lockReferences(transaction);
     const row = await lockProperty(transaction, id, version);

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { recordInAudit } from '../audit/audit-log.ts';
-import { finishBatch, recordInBatch, startBatch } from '../batches/record-batch.ts';
+import { finishBatch, lockOpenBatch, recordInBatch, startBatch } from '../batches/record-batch.ts';
 import { finishUndo, startUndo } from '../batches/undo-batch.ts';
 import type { Staff } from '../staff.ts';
 import { createPlan, outcomeOf, type PlannedRow } from './import-plan.ts';
@@ -97,6 +97,7 @@ async function writeChunk(
   staff: Staff & { batch: number },
   { some, mode }: { some: readonly ImportRow[]; mode: Plan['mode'] },
 ): Promise<{ planned: PlannedRow[]; problems: Problem[]; ids: Map<number, number> }> {
+  await lockOpenBatch(transaction, staff);
   const names = await lockKnownNames(transaction);
   await lockReferences(transaction);
   const plan = createPlan(names);

@@ -113,6 +113,13 @@ export function describePasswordReset(open: () => Promise<TestApp>): void {
     clock.now = start;
   });
 
+  it('mails three links to ten requests at the same moment', async () => {
+    const { email } = await signUp(provider);
+    await Promise.all(Array.from({ length: 10 }, () => forget(email)));
+    const subjects = await subjectsTo(provider, email);
+    expect(subjects.filter((subject) => subject === 'Reset your password')).toHaveLength(3);
+  });
+
   it('mails a link again at once if the clock was set back', async () => {
     const { clock } = provider;
     const start = clock.now;

@@ -1,6 +1,12 @@
 /** @module-tag long */
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 
+import { openDatabase } from '../../../../server/provider/database/open-database.ts';
+import { createMailer } from '../../../../server/provider/mail/mailer.ts';
+import { queueMail } from '../../../../server/provider/mail/mail-queue.ts';
+import { startMailSender } from '../../../../server/provider/mail/mail-sender.ts';
 import { startMailServer } from '../../../support/mail-server.ts';
 import { call, signUpForm } from '../accounts/account-calls.ts';
 import { placeEmptyDatabase } from '../../../support/empty-database.ts';
@@ -126,6 +132,69 @@ describe('queued mail', () => {
     expect(server.received[0]?.content.replaceAll('\n ', ' ')).toContain(
       `Message-ID: ${message_id}`,
     );
+  });
+
+  it('is sent once although the database refuses at first to mark it as sent', async () => {
+    await using server = await startMailServer();
+    await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
+    const { database } = provider;
+    await sql`create sequence refusals`.execute(database);
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$
+      begin
+        if new.status = 'sent' and nextval('refusals') = 1 then raise 'refused'; end if;
+        return new;
+      end $$`.execute(database);
+    await sql`create trigger refuse before update on mails for each row execute function refuse()`.execute(
+      database,
+    );
+    await register(provider);
+    await provider.settled();
+    await pass(provider, 60 * MINUTE_MS);
+    expect(server.received).toHaveLength(1);
+    expect(await statuses(provider)).toEqual(['sent']);
+  });
+
+  it('is not left behind while it is being sent when the sender closes after an error', async () => {
+    await using server = await startMailServer('hanging');
+    await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
+    const logger = pino({ level: 'silent' });
+    const { database, close } = await openDatabase({ dataDir: folder.path, logger });
+    const mail = { kind: 'reset-password', recipient: 'ada@mail.example' } as const;
+    const now = new Date();
+    await queueMail(database, mail, now);
+    let readings = 0;
+    const failed = Promise.withResolvers<void>();
+    const sender = startMailSender({
+      database,
+      logger,
+      mailer: createMailer({ from: 'a@homes.example', folder: folder.path, smtpUrl: server.url }),
+      compose: async ({ recipient }) => ({ to: recipient, subject: 'Hello', text: 'Hello' }),
+      clock: {
+        isShared: true,
+        async now() {
+          readings += 1;
+          if (readings !== 2) return now;
+          // One lane fails while another is sending.
+          await vi.waitUntil(() => server.connections === 1, { timeout: 20_000 });
+          failed.resolve();
+          throw new Error('Connection terminated unexpectedly');
+        },
+      },
+      showsLinks: false,
+    });
+    await failed.promise;
+    await sender.close();
+    const { attempts, due_at } = await database
+      .selectFrom('mails')
+      .select(['attempts', 'due_at'])
+      .executeTakeFirstOrThrow();
+    expect({ attempts, pauseMs: due_at.getTime() - now.getTime() }).toEqual({
+      attempts: 1,
+      pauseMs: 10_000,
+    });
+    await close();
   });
 
   it.each([30, 60, 1_440])(

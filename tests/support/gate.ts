@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { freePort } from '../free-port.ts';
+import { freePort } from './free-port.ts';
 
 export interface Gate extends AsyncDisposable {
   /** The target’s URL with the gate’s port. */
@@ -12,6 +12,8 @@ export interface Gate extends AsyncDisposable {
   redirect(port: number | null): void;
   /** Loses all further bytes of the open connections, without closing them. New ones work. */
   silence(): void;
+  /** Passes on the next request that contains `text`, and ends its connection before the answer. */
+  loseAnswerTo(text: string): void;
 }
 
 /** A TCP proxy that can be closed and redirected. */
@@ -21,6 +23,7 @@ export async function openGate(target: string): Promise<Gate> {
   const sockets = new Set<Socket>();
   let server: Server | null = null;
   let otherPort: number | null = null;
+  let lost: string | null = null;
 
   function pass(client: Socket): void {
     const onward = connect(otherPort ?? Number(targetPort), hostname);
@@ -36,6 +39,12 @@ export async function openGate(target: string): Promise<Gate> {
       });
       socket.pipe(other);
     }
+    client.on('data', (chunk: Buffer) => {
+      if (lost === null || !chunk.includes(lost)) return;
+      lost = null;
+      onward.unpipe(client);
+      onward.once('data', () => client.resetAndDestroy()).resume();
+    });
   }
 
   async function shut(): Promise<void> {
@@ -63,6 +72,9 @@ export async function openGate(target: string): Promise<Gate> {
     open,
     redirect(to) {
       otherPort = to;
+    },
+    loseAnswerTo(text) {
+      lost = text;
     },
     silence() {
       for (const socket of sockets) socket.unpipe().resume();
