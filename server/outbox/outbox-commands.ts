@@ -23,20 +23,20 @@ export async function runOutboxCommand(outbox: Outbox, args: readonly string[]):
   if (command === 'show') return show(outbox, key);
   if (command === 'resend') {
     await outbox.resend(key);
-    return `${id} is sent again now.`;
+    return `Retrying ${id} now.`;
   }
   await outbox.drop(key);
-  return `${id} is dropped: what it said is gone.`;
+  return `Dropped ${id}: its content is deleted.`;
 }
 
 async function list(outbox: Outbox, state: 'waiting' | 'dead'): Promise<string> {
   const entries = await outbox.entries(state);
   if (entries.length === 0) {
-    return state === 'waiting' ? 'Nothing waits.' : 'There are no dead letters.';
+    return state === 'waiting' ? 'No undelivered messages.' : 'There are no dead letters.';
   }
   const lines = entries.map(
     (entry) =>
-      `${shortKey(entry)}  ${entry.kind}  taken ${entry.takenAt.toISOString()}  ${whenOf(entry, state)}`,
+      `${shortKey(entry)}  ${entry.kind}  accepted ${entry.takenAt.toISOString()}  ${whenOf(entry, state)}`,
   );
   return lines.join('\n');
 }
@@ -50,7 +50,7 @@ function whenOf({ attempts, at, reason }: OutboxEntry, state: 'waiting' | 'dead'
 async function resendAll(outbox: Outbox): Promise<string> {
   const dead = await outbox.entries('dead');
   for (const { key } of dead) await outbox.resend(key);
-  return `${dead.length} ${dead.length === 1 ? 'message is' : 'messages are'} sent again now.`;
+  return `Retrying ${dead.length} ${dead.length === 1 ? 'message' : 'messages'} now.`;
 }
 
 async function show(outbox: Outbox, key: string): Promise<string> {

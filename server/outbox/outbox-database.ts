@@ -54,14 +54,14 @@ export async function openOutboxDatabase(file: string): Promise<DatabaseSync> {
     database = new DatabaseSync(file, { timeout: openingTimeoutMs });
     prepareOutboxDatabase(database);
     const check = database.prepare('PRAGMA quick_check(1)').get();
-    if (check?.quick_check !== 'ok') throw new Error('its check fails');
+    if (check?.quick_check !== 'ok') throw new Error('its integrity check failed');
     database.exec(noBusyTimeout);
     return database;
   } catch (error) {
     database?.close();
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     throw new Error(
-      `The outbox ${file} cannot be used: ${reason}. It may hold messages of visitors that are not delivered yet: bring back a copy of it, or move it away to start with an empty one.`,
+      `The outbox ${file} cannot be used: ${reason}. It may hold undelivered enquiries: restore it from a backup, or move it away to start with an empty outbox.`,
       { cause: error },
     );
   }

@@ -91,7 +91,7 @@ export interface Outbox {
 /** The store failed: the disk is full, the file is locked or missing, the database server does not answer. */
 export class OutboxUnusable extends Error {
   constructor(cause: unknown) {
-    super('The outbox cannot be written.', { cause });
+    super('The outbox is unavailable.', { cause });
     this.name = 'OutboxUnusable';
   }
 }
@@ -99,7 +99,7 @@ export class OutboxUnusable extends Error {
 /** A message references an attachment that doesn't exist or no longer does. */
 export class AttachmentMissing extends Error {
   constructor() {
-    super('An attachment is not there.');
+    super('An attachment does not exist.');
     this.name = 'AttachmentMissing';
   }
 }

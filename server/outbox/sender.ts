@@ -118,7 +118,11 @@ export function startSender(options: SenderOptions): Sender {
 
   async function handBack(message: LeasedMessage): Promise<void> {
     const until = new Date(clock());
-    await outbox.settle(message, { kind: 'postponed', reason: 'the process ended', until });
+    await outbox.settle(message, {
+      kind: 'postponed',
+      reason: 'the site was shutting down',
+      until,
+    });
   }
 
   async function attempt(message: LeasedMessage): Promise<Verdict> {
@@ -158,7 +162,7 @@ export function startSender(options: SenderOptions): Sender {
     }
     log.error(
       { ...facts, reason },
-      'a message was given up: see `npm run outbox -- dead`, and resend it once the cause is gone',
+      'gave up on a message: see `npm run outbox -- dead`, and resend it once the cause is fixed',
     );
   }
 

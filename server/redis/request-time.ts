@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
 
 /**
- * Waits per request, in ms. Once it is used up, each further command gets `minCommandMs`: together less than half a second
- * in practice.
+ * Waits per request, in ms. Once it is used up, each further command gets `minCommandMs`: so a Redis that falls silent delays
+ * no request for more than half a second, while one that is slow on a busy machine still answers.
  */
 const requestMs = 400;
 

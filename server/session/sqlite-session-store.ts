@@ -184,7 +184,7 @@ function openDatabase(file: string): DatabaseSync {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     database.exec(schema);
     const check = database.prepare('PRAGMA quick_check(1)').get();
-    if (check?.quick_check !== 'ok') throw new DamagedSessions('its check fails');
+    if (check?.quick_check !== 'ok') throw new DamagedSessions('its integrity check failed');
     // Detects a table of that name with other columns.
     database.prepare('SELECT id_hash, user, token, expires_at FROM session LIMIT 1').get();
     addMarks(database);

@@ -51,7 +51,7 @@ export async function moveInstallation(
 
   if (!(await isMigratedToLatest(source.database))) {
     throw new ProviderStartError(
-      `The database in ${dataDir} is of another version. Start this version of the site once without DATABASE_URL, stop it, and move then.`,
+      `The database in ${dataDir} was last used by another version. Start this version of the site once without DATABASE_URL, stop it, then run the move again.`,
     );
   }
   const tables = await readTables(source.database);

@@ -10,7 +10,7 @@ const namesAtOnce = 1_000;
 
 /**
  * Copies pictures with their dates from the data folder into the database: those that rows reference and the database
- * lacks. So a process that stored its pictures as files shares them with the others. The files stay. Returns how many were
+ * lacks. This shares pictures that one process stored as files. The files stay. Returns how many were
  * copied. Calls `onUnreadable` for each file that cannot be read, and goes on unless that throws.
  */
 export async function importPictures(

@@ -5,7 +5,7 @@ import { newPictureName } from './picture-files.ts';
 import type { PictureStore } from './picture-store.ts';
 import { sendPicture } from './send-picture.ts';
 
-/** The memory that a slow reader takes, and the number of queries that a picture takes, depend on it. */
+/** A larger slice means fewer queries per picture, but more memory per slow client. */
 const sliceBytes = 256 * 1024;
 
 /** Pictures as rows. `files` are the pictures that this process stored before it had this database. */
@@ -32,7 +32,7 @@ export function openPictureRows(
         .select(sql<Buffer>`substring(bytes from ${at + 1}::int for ${length}::int)`.as('slice'))
         .executeTakeFirst();
       if (found?.slice.length !== length)
-        throw new Error('a picture was deleted while it was sent');
+        throw new Error('a picture was deleted while it was being sent');
       yield found.slice;
     }
   }

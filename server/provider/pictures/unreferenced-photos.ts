@@ -24,7 +24,7 @@ export function startSweepingPhotos(options: PhotoSweep): () => Promise<void> {
   let sweep = Promise.resolve();
   const timer = setInterval(() => {
     sweep = deleteUnreferencedPhotos(options).catch((error: unknown) =>
-      options.logger.warn({ err: toLoggable(error) }, 'photos without a row could not be deleted'),
+      options.logger.warn({ err: toLoggable(error) }, 'unreferenced photos could not be deleted'),
     );
   }, sweepMs);
   timer.unref();
@@ -34,7 +34,7 @@ export function startSweepingPhotos(options: PhotoSweep): () => Promise<void> {
   };
 }
 
-/** Deletes photos that are at least a day old and that no row references, left by a process that was killed between the two. */
+/** Deletes photos that are at least a day old and that no row references, left by a process that was killed before it wrote the row. */
 export async function deleteUnreferencedPhotos(options: PhotoSweep): Promise<void> {
   await deleteUnreferencedFiles(options);
   await deleteUnreferencedRows(options);
@@ -55,11 +55,14 @@ async function deleteUnreferencedFiles(options: PhotoSweep): Promise<void> {
     if (unreferenced.length === 0) continue;
     if (unreferenced.length > maxAtOnce && unreferenced.length > old.length / 2) {
       const counts = { files: old.length, unreferenced: unreferenced.length };
-      logger.warn({ folder, ...counts }, 'most photos have no row in the database: none deleted');
+      logger.warn(
+        { folder, ...counts },
+        'most photos are unreferenced, perhaps because this is the wrong database: none deleted',
+      );
       continue;
     }
     for (const file of unreferenced) await rm(join(folder, file), { force: true });
-    logger.info({ folder, deleted: unreferenced.length }, 'photos without a row were deleted');
+    logger.info({ folder, deleted: unreferenced.length }, 'deleted unreferenced photos');
   }
 }
 
@@ -73,7 +76,7 @@ async function deleteUnreferencedRows({ database, logger }: PhotoSweep): Promise
       .where(({ not }) => not(isReferenced(folder, sql.ref('pictures.name'))))
       .executeTakeFirst();
     if (deleted > 0)
-      logger.info({ folder, deleted: Number(deleted) }, 'photos without a row were deleted');
+      logger.info({ folder, deleted: Number(deleted) }, 'deleted unreferenced photos');
   }
 }
 

@@ -210,7 +210,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('npm run provider
     const { code, stderr } = await runMove({ DATA_DIR, DATABASE_URL });
     expect([code, stderr]).toEqual([
       1,
-      `The database in ${DATA_DIR} is of another version. Start this version of the site once without DATABASE_URL, stop it, and move then.\n`,
+      `The database in ${DATA_DIR} was last used by another version. Start this version of the site once without DATABASE_URL, stop it, then run the move again.\n`,
     ]);
   });
 });

@@ -75,7 +75,9 @@ it('deletes nothing if the photos seem to belong to another database', async () 
   await deleteUnreferencedPhotos({ database, dataDir, logger, now: () => new Date() });
   expect(await readdir(join(dataDir, 'photos/properties'))).toHaveLength(201);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('most photos have no row in the database: none deleted');
+  expect(lines[0]).toContain(
+    'most photos are unreferenced, perhaps because this is the wrong database: none deleted',
+  );
 });
 
 it('sweeps every hour until stopped, and stopping waits for a running sweep', async () => {

@@ -88,7 +88,7 @@ describe('a failed start exits with status 1 and one line', () => {
     });
     expect([code, stderr]).toEqual([
       1,
-      `The outbox ${file} cannot be used: file is not a database. It may hold messages of visitors that are not delivered yet: bring back a copy of it, or move it away to start with an empty one.\n`,
+      `The outbox ${file} cannot be used: file is not a database. It may hold undelivered enquiries: restore it from a backup, or move it away to start with an empty outbox.\n`,
     ]);
     expect(await readFile(file, 'utf8')).toBe(damage);
     await rm(folder, { recursive: true });

@@ -9,17 +9,17 @@ export function describeOutboxCommands(open: OpenTestOutbox): void {
   describe('npm run outbox', () => {
     it('lists waiting and dead messages without their texts', async () => {
       await using box = await open();
-      expect(await runOutboxCommand(box.outbox, ['list'])).toBe('Nothing waits.');
+      expect(await runOutboxCommand(box.outbox, ['list'])).toBe('No undelivered messages.');
       expect(await runOutboxCommand(box.outbox, ['dead'])).toBe('There are no dead letters.');
       await box.outbox.put(message(one));
       const [leased] = await box.outbox.lease(1);
       if (leased) await box.outbox.settle(leased, { kind: 'given-up', reason: 'answered 422' });
       await box.outbox.put(message(two));
       expect(await runOutboxCommand(box.outbox, ['dead'])).toBe(
-        'a10000000000  contact  taken 2026-11-21T12:00:00.000Z  1 attempt, given up 2026-11-21T12:00:00.000Z: answered 422',
+        'a10000000000  contact  accepted 2026-11-21T12:00:00.000Z  1 attempt, given up 2026-11-21T12:00:00.000Z: answered 422',
       );
       expect(await runOutboxCommand(box.outbox, ['list'])).toBe(
-        'b20000000000  contact  taken 2026-11-21T12:00:00.000Z  0 attempts, next 2026-11-21T12:00:00.000Z',
+        'b20000000000  contact  accepted 2026-11-21T12:00:00.000Z  0 attempts, next 2026-11-21T12:00:00.000Z',
       );
     });
 
@@ -30,11 +30,11 @@ export function describeOutboxCommands(open: OpenTestOutbox): void {
         await box.outbox.settle(leased, { kind: 'given-up', reason: 'answered 422' });
       }
       expect(await runOutboxCommand(box.outbox, ['show', 'a1'])).toContain('The secret of');
-      expect(await runOutboxCommand(box.outbox, ['drop', 'a1'])).toContain('dropped');
-      expect(await runOutboxCommand(box.outbox, ['resend', 'b2'])).toContain('sent again');
+      expect(await runOutboxCommand(box.outbox, ['drop', 'a1'])).toContain('Dropped');
+      expect(await runOutboxCommand(box.outbox, ['resend', 'b2'])).toContain('Retrying');
       expect(await box.outbox.depth()).toMatchObject({ waiting: 1, dead: 0 });
       expect(await runOutboxCommand(box.outbox, ['resend', 'all'])).toBe(
-        '0 messages are sent again now.',
+        'Retrying 0 messages now.',
       );
     });
 

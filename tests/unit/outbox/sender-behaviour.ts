@@ -85,7 +85,10 @@ export function describeSender(open: OpenTestOutbox): void {
       await closing;
       expect(sending.attempts).toEqual([]);
       const [entry] = await box.outbox.entries('waiting');
-      expect(entry).toMatchObject({ reason: 'the process ended', at: new Date(box.clock.now) });
+      expect(entry).toMatchObject({
+        reason: 'the site was shutting down',
+        at: new Date(box.clock.now),
+      });
     });
 
     it('retries at once if its own clock was set back, and leaves times from other clocks alone', async () => {

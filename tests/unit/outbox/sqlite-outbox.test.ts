@@ -102,7 +102,7 @@ describe('a file that is not an outbox', () => {
     const file = join(box.folder, 'other.sqlite');
     await writeFile(file, 'This is not a database. '.repeat(100));
     await expect(openOutboxDatabase(file)).rejects.toThrow(
-      /^The outbox \S+ cannot be used: file is not a database\. It may hold messages [^\n]+$/,
+      /^The outbox \S+ cannot be used: file is not a database\. It may hold undelivered enquiries[^\n]+$/,
     );
   });
 
