@@ -56,7 +56,7 @@ describe.runIf(runsRedis)('connection to Redis', () => {
   it('answers all commands of a request on a machine that is slow for each of them', async () => {
     await inRequest(async () => {
       for (let turn = 0; turn < 11; turn += 1) {
-        await redis.run((client) => pause(50).then(() => client.ping()));
+        expect(await redis.run((client) => pause(50).then(() => client.ping()))).toBe('PONG');
       }
     });
   });
