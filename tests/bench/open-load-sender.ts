@@ -29,8 +29,7 @@ const timeoutMs = 10_000;
 
 process.once('message', (load: OpenLoad) => {
   void send(load).then((loaded) => {
-    process.send?.(loaded);
-    process.disconnect();
+    process.send?.(loaded, () => process.disconnect());
   });
 });
 

@@ -7,7 +7,7 @@ const script = new URL('open-load-sender.ts', import.meta.url);
 /** Sends requests on a schedule, whether or not earlier ones were answered, from a process of its own. */
 export async function sendOpenLoad(load: OpenLoad): Promise<OpenLoaded> {
   const child = fork(script);
-  const exited = once(child, 'exit');
+  const exited = once(child, 'disconnect');
   child.send(load);
   const reply: Promise<OpenLoaded[]> = once(child, 'message');
   const [loaded] = await Promise.race([reply, exited.then((): OpenLoaded[] => [])]);
