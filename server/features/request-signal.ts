@@ -11,6 +11,21 @@ export function requestSignal(response: Response): AbortSignal {
   return controller.signal;
 }
 
+/** Longer than the embedded provider waits for a lock. */
+const completionMs = 15_000;
+
+/**
+ * For a write that should complete, and be announced, although its client has left meanwhile: aborts 15 s after `signal`.
+ * A write that has not begun by then never does.
+ */
+export function completing(signal: AbortSignal): AbortSignal {
+  if (signal.aborted) return signal;
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(signal.reason);
+  signal.addEventListener('abort', () => setTimeout(abort, completionMs).unref(), { once: true });
+  return controller.signal;
+}
+
 /** The client has disconnected: not an error. */
 export class ClientDisconnected extends Error {
   constructor() {

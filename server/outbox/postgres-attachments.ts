@@ -119,7 +119,8 @@ const statements = {
     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
   digest: 'SELECT digest FROM site.attachment WHERE id = $1',
   content: 'SELECT content FROM site.attachment WHERE id = $1 AND bytes > 0',
-  selectOne: 'SELECT id FROM site.attachment WHERE id = $1',
+  // The digest of a delivered file stays, so that a repeat of its message is recognised.
+  selectOne: 'SELECT id FROM site.attachment WHERE id = $1 AND bytes > 0',
   selectExpired: `
     SELECT id FROM site.attachment AS file
     WHERE staged_at <= CASE WHEN bytes > 0 THEN $1::bigint ELSE $2::bigint END AND ${isUntied}

@@ -50,9 +50,10 @@ export function createSqliteAttachments(options: SqliteAttachmentsOptions): Sqli
         (SELECT attachment FROM message_attachment)), 0) AS own
     FROM attachment`);
   const selectDigest = database.prepare('SELECT digest FROM attachment WHERE id = ?');
+  // The digest of a delivered file stays, so that a repeat of its message is recognised.
   const removeUntied = database.prepare(`
     DELETE FROM attachment
-    WHERE id = ? AND id NOT IN (SELECT attachment FROM message_attachment)`);
+    WHERE id = ? AND bytes > 0 AND id NOT IN (SELECT attachment FROM message_attachment)`);
   const removeExpired = database.prepare(`
     DELETE FROM attachment
     WHERE staged_at <= iif(bytes > 0, :staged, :delivered)

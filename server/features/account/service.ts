@@ -9,6 +9,7 @@ import type { Session } from '../../session/session-store.ts';
 import type { AccountsUpstream } from '../../upstream/accounts.ts';
 import { toSessionUser, type SessionsUpstream } from '../../upstream/sessions.ts';
 import { checkPhoto } from '../photo-body.ts';
+import { completing } from '../request-signal.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { toAccountData, type AccountData } from './account-data.ts';
 
@@ -110,7 +111,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     async setPassword(form, signal) {
       await browser.count(limits.setPassword);
       try {
-        await signedIn.mark(await accounts.setPassword(form, signal));
+        await signedIn.mark(await accounts.setPassword(form, completing(signal)));
       } catch (error) {
         // If the call failed, the change may still have succeeded, for an unknown user.
         if (!(error instanceof AppError) || error.status >= 500) await signedIn.mark(null);
@@ -177,7 +178,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     async remove(form, signal) {
       await signedIn.run(browser, async ({ token }) => {
         try {
-          await accounts.remove(form, token, signal);
+          await accounts.remove(form, token, completing(signal));
         } catch (error) {
           throw await asWrongPassword(error, token, signal);
         }

@@ -6,7 +6,7 @@ import { browserOf, type Browser } from '../../session/browser.ts';
 import type { Session } from '../../session/session-store.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
-import { requestSignal } from '../request-signal.ts';
+import { completing, requestSignal } from '../request-signal.ts';
 
 /**
  * Lets only administrators pass: a 401 for visitors who are not signed in, which ends the session as elsewhere, and a 403 for
@@ -111,7 +111,10 @@ export function createStaffGuard(options: StaffGuardOptions): StaffGuard {
     async admit(request, response, next) {
       const browser = browserOf(request, response);
       await signedIn.run(browser, async (session) => {
-        callers.set(response, await check(browser, session, requestSignal(response)));
+        const signal = requestSignal(response);
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        const caller = await check(browser, session, isRead ? signal : completing(signal));
+        callers.set(response, caller);
         response.locals.person = session.user.id;
         await browser.count(limit, session.user.id);
       });

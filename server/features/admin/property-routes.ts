@@ -1,6 +1,10 @@
 import { raw, Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Deleted } from '../../../shared/contract/admin/list-schemas.ts';
-import type { BulkResult, ImportResult } from '../../../shared/contract/admin/property-schemas.ts';
+import type {
+  AdminPhoto,
+  BulkResult,
+  ImportResult,
+} from '../../../shared/contract/admin/property-schemas.ts';
 import type { AdminProperty } from '../../../shared/contract/admin/properties.ts';
 import {
   bulkOfAllForm,
@@ -115,11 +119,7 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
   router.delete('/:id/photos/:photo', async (request, response: Response<AdminProperty>) => {
     const { id, photo } = request.params;
     const caller = callerOf(response);
-    const before = await photosOf(id, caller);
-    const property = await publish(upstream.deletePhoto(id, photo, caller));
-    const remaining = new Set(property.photos.map(({ src }) => src));
-    await publication.purgePhotos(before.filter((src) => !remaining.has(src)));
-    response.json(property);
+    response.json(await publish(deletePhoto(id, photo, caller)));
   });
 
   return refuseOtherMethods(router);
@@ -135,20 +135,44 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
       if (!more) await publication.settled();
       return result;
     } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) publication.changed();
+      if (mayHaveSucceeded(error)) publication.changed();
       throw error;
     }
   }
 
-  /** URLs on this site; empty if the provider cannot return a single property, which must not prevent a deletion. */
-  async function photosOf(id: string, caller: StaffCaller): Promise<string[]> {
+  /** Purges the photo, even if the provider did not say that it has deleted it. */
+  async function deletePhoto(
+    id: string,
+    photo: string,
+    caller: StaffCaller,
+  ): Promise<AdminProperty> {
+    const before = await photosOf(id, caller);
+    const purge = (isGone: (one: AdminPhoto) => boolean): Promise<void> =>
+      publication.purgePhotos(before.filter(isGone).map(({ src }) => src));
     try {
-      return (await upstream.property(id, caller)).photos.map(({ src }) => src);
+      const property = await upstream.deletePhoto(id, photo, caller);
+      const remaining = new Set(property.photos.map(({ src }) => src));
+      await purge(({ src }) => !remaining.has(src));
+      return property;
+    } catch (error) {
+      if (mayHaveSucceeded(error)) await purge((one) => one.id === photo);
+      throw error;
+    }
+  }
+
+  /** Empty if the provider cannot return a single property, which must not prevent a deletion. */
+  async function photosOf(id: string, caller: StaffCaller): Promise<readonly AdminPhoto[]> {
+    try {
+      return (await upstream.property(id, caller)).photos;
     } catch (error) {
       if (error instanceof AppError) return [];
       throw error;
     }
   }
+}
+
+function mayHaveSucceeded(error: unknown): boolean {
+  return !(error instanceof AppError) || error.status >= 500;
 }
 
 const maxCsvBytes = 5 * 1024 * 1024;

@@ -45,7 +45,9 @@ export function createOwnerPhotos(
       try {
         const { jpeg, width, height, digest } = await conversions.execute(() => convert(upload));
         const address = addresses.sign(ip);
-        const id = await attachments.stage({ bytes: jpeg, digest, owner: key, address });
+        // Without a visitor id, the key is the IP address.
+        const owner = addresses.sign(key);
+        const id = await attachments.stage({ bytes: jpeg, digest, owner, address });
         return { id, width, height };
       } catch (error) {
         throw toAppError(error);

@@ -39,6 +39,8 @@ export async function migrateToLatest(database: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => migrations },
+    // Otherwise tables of this name in another schema, such as the outbox's, count as these.
+    migrationTableSchema: await currentSchema(database),
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
@@ -50,8 +52,15 @@ export async function migrateToLatest(database: Kysely<Tables>): Promise<void> {
 /** Whether the schema is exactly the one that this version migrates to. */
 export async function isMigratedToLatest(database: Kysely<Tables>): Promise<boolean> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return false;
+  const own = await currentSchema(database);
+  if (!tables.some(({ name, schema }) => name === 'kysely_migration' && schema === own))
+    return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
   const known = Object.keys(migrations);
   return rows.length === known.length && rows.every(({ name }) => known.includes(name));
+}
+
+async function currentSchema(database: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
+  return rows[0]?.name ?? 'public';
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { startProviderInWorker } from '../../../server/provider/start-in-worker.ts';
 import { describePasswordReset } from './accounts/password-reset-behaviour.ts';
@@ -94,6 +95,13 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
     expect(await count(databaseUrl, 'messages')).toBe(12);
     const holders = dataDirs.filter((dataDir) => existsSync(join(dataDir, 'demo-logins.txt')));
     expect(holders).toHaveLength(1);
+  });
+
+  it('is created beside the tables of an outbox that came first', async () => {
+    const databaseUrl = await createDatabase();
+    await migrateSiteDatabase(databaseUrl, pino({ level: 'silent' }));
+    await using provider = await startTestProvider({ databaseUrl, seedProperties: 5 });
+    expect(await fetchList(provider.url)).toHaveLength(5);
   });
 
   it('shows a change made by another process', async () => {

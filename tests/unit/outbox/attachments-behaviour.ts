@@ -79,6 +79,18 @@ export function describeAttachments(open: OpenTestOutbox): void {
       expect(await box.attachments.read('../outbox.sqlite')).toBeNull();
     });
 
+    it('are recognised after their delivery, although a repeat of their message discards them', async () => {
+      await using box = await open();
+      const id = await stage(box, 10);
+      await box.outbox.put(message('one', { attachments: [id] }));
+      for (const leased of await box.outbox.lease(1)) {
+        await box.outbox.settle(leased, { kind: 'delivered' });
+      }
+      await box.attachments.discard(id);
+      expect(await box.attachments.read(id)).toBeNull();
+      expect(await box.attachments.digestOf(id)).toBe('of 10');
+    });
+
     it('are limited to 40 MB per sender of undelivered data', async () => {
       await using box = await open();
       const half = 20 * 1024 * 1024;
