@@ -38,7 +38,3 @@ export function readDepth(row: unknown): OutboxDepth {
   const { oldest, ...counts } = depthRow.parse(row);
   return { ...counts, oldest: oldest === null ? null : new Date(oldest) };
 }
-
-/** The reason of a dead letter, for the operator. */
-export const undecryptable =
-  'No key in SESSION_KEYS decrypts it: restore the old key, then resend it';

@@ -18,13 +18,17 @@ export interface NewMessage {
 }
 
 /** A message leased to one sender for `leaseMs`. */
-export interface LeasedMessage extends NewMessage {
+export interface LeasedMessage extends Omit<NewMessage, 'payload'> {
+  /** Null if no key decrypts it. */
+  payload: string | null;
   lease: string;
   /** Including this one. */
   attempts: number;
   /** When it was added, or resent by an operator. */
   since: Date;
 }
+
+export type ReadableMessage = LeasedMessage & { payload: string };
 
 export type Outcome =
   | { kind: 'delivered' }

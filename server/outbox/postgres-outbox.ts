@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RunStatement, SiteDatabase } from '../postgres/site-database.ts';
 import type { TokenCipher } from '../session/token-cipher.ts';
 import { keyRetentionMs, leaseMs, maxLeaseMs, maxWaitMs, type Outbox } from './outbox.ts';
-import { leasedRow, payloadRow, readDepth, readEntry, undecryptable } from './outbox-rows.ts';
+import { leasedRow, payloadRow, readDepth, readEntry } from './outbox-rows.ts';
 import { releaseAttachments, tieAttachments } from './postgres-attachments.ts';
 import { orUnusable } from './postgres-failures.ts';
 
@@ -43,9 +43,6 @@ export function createPostgresOutbox(options: PostgresOutboxOptions): Outbox {
     return orUnusable(database.inTransaction(work));
   }
 
-  const bury = (key: string, lease: string, reason: string): Promise<number> =>
-    change(statements.bury, key, lease, clock(), reason);
-
   /** Deletes everything but the key. False if only the key was left. */
   function forget(key: string, state: 'delivered' | 'dropped'): Promise<boolean> {
     return inTransaction(async (runInside) => {
@@ -79,23 +76,24 @@ export function createPostgresOutbox(options: PostgresOutboxOptions): Outbox {
       const leased = rows
         .map((row) => leasedWithAttachments.parse(row))
         .toSorted((a, b) => a.due_at - b.due_at || a.number - b.number);
-      const messages = [];
-      for (const { key, kind, payload: encrypted, attachments, attempts, since } of leased) {
-        const payload = cipher.decrypt(encrypted, Buffer.from(key));
-        if (payload !== null) {
-          const added = new Date(since);
-          messages.push({ key, kind, payload, attachments, lease, attempts, since: added });
-        } else {
-          await bury(key, lease, undecryptable);
-        }
-      }
-      return messages;
+      return leased.map(({ key, kind, payload, attachments, attempts, since }) => ({
+        key,
+        kind,
+        payload: cipher.decrypt(payload, Buffer.from(key)),
+        attachments,
+        lease,
+        attempts,
+        since: new Date(since),
+      }));
     },
 
     async settle({ key, lease }, outcome) {
       if (outcome.kind === 'delivered') return forget(key, 'delivered');
-      if (outcome.kind === 'given-up') return (await bury(key, lease, outcome.reason)) > 0;
-      const { reason, until } = outcome;
+      const { reason } = outcome;
+      if (outcome.kind === 'given-up') {
+        return (await change(statements.bury, key, lease, clock(), reason)) > 0;
+      }
+      const { until } = outcome;
       return (await change(statements.postpone, key, lease, until.getTime(), reason)) > 0;
     },
 

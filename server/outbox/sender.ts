@@ -1,5 +1,11 @@
 import type { Logger } from 'pino';
-import { maxWaitMs, type LeasedMessage, type Outbox, type Outcome } from './outbox.ts';
+import {
+  maxWaitMs,
+  type LeasedMessage,
+  type Outbox,
+  type Outcome,
+  type ReadableMessage,
+} from './outbox.ts';
 
 /** Outcome of one delivery attempt. Reasons are for the operator and never contain text of the message. */
 export type Verdict =
@@ -13,7 +19,7 @@ export interface SenderOptions {
   outbox: Outbox;
   /** Whether other processes, which may be on other machines, use the same outbox. */
   isShared: boolean;
-  deliver(message: LeasedMessage, signal: AbortSignal): Promise<Verdict>;
+  deliver(message: ReadableMessage, signal: AbortSignal): Promise<Verdict>;
   log: Logger;
   /** Milliseconds since the epoch. */
   clock?: () => number;
@@ -39,6 +45,7 @@ const closingMs = 3000;
 const toleratedSkewMs = 1000;
 /** This many failures in a row count as a provider outage, and the next success as its end. */
 const outageFailures = 3;
+const undecryptable = 'no key in SESSION_KEYS decrypts it: restore the old key, then resend it';
 
 export function startSender(options: SenderOptions): Sender {
   const { outbox, isShared, deliver, log, clock = Date.now, random = Math.random } = options;
@@ -106,14 +113,19 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   async function send(message: LeasedMessage): Promise<void> {
-    const verdict = await attempt(message);
+    const { payload } = message;
+    if (payload === null) return settle(message, { kind: 'given-up', reason: undecryptable });
+    const verdict = await attempt({ ...message, payload });
     if (closing.signal.aborted && verdict.kind === 'failed') return handBack(message);
-    const outcome = outcomeOf(message, verdict);
-    if (await outbox.settle(message, outcome)) logOutcome(message, outcome);
+    await settle(message, outcomeOf(message, verdict));
     if (verdict.kind === 'failed') return void (failuresInRow += 1);
     const wasOut = failuresInRow >= outageFailures;
     failuresInRow = 0;
     if (wasOut) await outbox.retryAllNow();
+  }
+
+  async function settle(message: LeasedMessage, outcome: Outcome): Promise<void> {
+    if (await outbox.settle(message, outcome)) logOutcome(message, outcome);
   }
 
   async function handBack(message: LeasedMessage): Promise<void> {
@@ -125,7 +137,7 @@ export function startSender(options: SenderOptions): Sender {
     });
   }
 
-  async function attempt(message: LeasedMessage): Promise<Verdict> {
+  async function attempt(message: ReadableMessage): Promise<Verdict> {
     try {
       return await deliver(message, closing.signal);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { TokenCipher } from '../session/token-cipher.ts';
 import { inTransaction, toUnusable } from './outbox-database.ts';
-import { leasedRow, payloadRow, readDepth, readEntry, undecryptable } from './outbox-rows.ts';
+import { leasedRow, payloadRow, readDepth, readEntry } from './outbox-rows.ts';
 import {
   AttachmentMissing,
   keyRetentionMs,
@@ -93,14 +93,17 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
       if (!statements.anyDue.get(due)) return [];
       const lease = randomUUID();
       return write(() =>
-        statements.lease.all({ ...due, until: now + leaseMs, lease, max }).flatMap((row) => {
+        statements.lease.all({ ...due, until: now + leaseMs, lease, max }).map((row) => {
           const { number, key, kind, payload, attempts, since } = leasedRow.parse(row);
-          const attachments = attachmentsOf(number);
-          const text = cipher.decrypt(payload, Buffer.from(key));
-          const message = { key, kind, attachments, lease, attempts, since: new Date(since) };
-          if (text !== null) return [{ ...message, payload: text }];
-          statements.bury.run({ key, lease, now, reason: undecryptable });
-          return [];
+          return {
+            key,
+            kind,
+            payload: cipher.decrypt(payload, Buffer.from(key)),
+            attachments: attachmentsOf(number),
+            lease,
+            attempts,
+            since: new Date(since),
+          };
         }),
       );
     },

@@ -1,5 +1,5 @@
 import type { Attachments } from '../../outbox/attachments.ts';
-import type { LeasedMessage } from '../../outbox/outbox.ts';
+import type { ReadableMessage } from '../../outbox/outbox.ts';
 import type { Verdict } from '../../outbox/sender.ts';
 import { upstreamEnquiry, type EnquiriesUpstream } from '../../upstream/enquiries.ts';
 
@@ -10,7 +10,7 @@ export interface DeliveryOptions {
 
 /** Delivers messages of the outbox to the provider. */
 export function createDelivery({ upstream, attachments }: DeliveryOptions) {
-  return async (message: LeasedMessage, signal: AbortSignal): Promise<Verdict> => {
+  return async (message: ReadableMessage, signal: AbortSignal): Promise<Verdict> => {
     const fields = upstreamEnquiry.parse(JSON.parse(message.payload));
     const files = await Promise.all(message.attachments.map((id) => attachments.read(id)));
     const photos = files

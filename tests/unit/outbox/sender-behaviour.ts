@@ -35,7 +35,6 @@ function send(
   return { sender, log, attempts, [Symbol.asyncDispose]: () => sender.close() };
 }
 
-/** Behaviour of the sender on an outbox of either engine. */
 /** The waiting message, once its delivery has failed. */
 async function postponed({ outbox }: TestOutbox): Promise<OutboxEntry | undefined> {
   const read = async () => (await outbox.entries('waiting'))[0];
@@ -43,6 +42,7 @@ async function postponed({ outbox }: TestOutbox): Promise<OutboxEntry | undefine
   return read();
 }
 
+/** Behaviour of the sender on an outbox of either engine. */
 export function describeSender(open: OpenTestOutbox): void {
   describe('sender', () => {
     it('delivers a message as soon as it is notified, and logs nothing of its text', async () => {
@@ -166,6 +166,21 @@ export function describeSender(open: OpenTestOutbox): void {
       sending.sender.wake();
       await expect.poll(async () => (await box.outbox.depth()).dead === 1).toBe(true);
       expect(sending.attempts).toEqual(['one']);
+    });
+
+    it('makes a message that no key decrypts a dead letter until the key is back, and logs it', async () => {
+      await using box = await open();
+      await box.outbox.put(message('one'));
+      await using wrong = await box.another(['n'.repeat(32)]);
+      const sending = send({ ...box, outbox: wrong.outbox }, () => ({ kind: 'delivered' }));
+      sending.sender.wake();
+      await expect.poll(() => sending.log.join()).toContain('gave up on a message');
+      await sending.sender.close();
+      expect(sending.attempts).toEqual([]);
+      const [dead] = await box.outbox.entries('dead');
+      expect(dead?.reason).toContain('SESSION_KEYS');
+      await box.outbox.resend('one');
+      expect((await box.outbox.lease(5))[0]?.payload).toBe(message('one').payload);
     });
 
     it('waits as long as the provider asks for', async () => {
