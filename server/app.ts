@@ -119,13 +119,12 @@ export function createSite(services: Services): Site {
   };
 }
 
-interface Pages {
-  sharing: Sharing;
-  shedding: LoadShedding;
-}
-
 /** Adds the middleware and routes, which run in the order below. */
-function addRoutes(app: Express, services: Services, { sharing, shedding }: Pages): void {
+function addRoutes(
+  app: Express,
+  services: Services,
+  { sharing, shedding }: { sharing: Sharing; shedding: LoadShedding },
+): void {
   const { settings, site, log, readiness, properties, media, sharePictures, sessions } = services;
   const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle, pageCache } =
     services;

@@ -15,8 +15,8 @@ export function requestSignal(response: Response): AbortSignal {
 const completionMs = 15_000;
 
 /**
- * For a write that should complete, and be announced, although its client has left meanwhile: aborts 15 s after `signal`.
- * A write that has not begun by then never does.
+ * For a write that should complete, and be announced, although its client has left meanwhile: aborts 15 s after `signal`, or
+ * at once if the client had left before.
  */
 export function completing(signal: AbortSignal): AbortSignal {
   if (signal.aborted) return signal;

@@ -14,7 +14,7 @@ export type AdmitBody = (request: Request, response: Response) => void;
 /** Limits by IP address, and by the account in `response.locals.person` or else by browser. */
 export function admitLargeBodies(places: UploadPlaces): AdmitBody {
   return (request, response) => {
-    // It would keep its place for ever.
+    // Nothing would give the place back.
     if (response.closed) throw new ClientDisconnected();
     const account: unknown = response.locals.person;
     const person = typeof account === 'string' ? account : clientKeyOf(request);

@@ -14,8 +14,8 @@ const prolong = `
 `;
 
 /**
- * Turns of all processes of a site: the first use in each window is a turn. A pause is a longer window. While Redis is unavailable,
- * each process takes its own turns.
+ * Turns of all processes of a site: the first use in each window is a turn. A pause is a longer window. While Redis is
+ * unavailable, each process takes its own turns.
  */
 export function createSharedTurns(redis: Redis, intervalMs: number): SharedTurns {
   const uses = createSharedCounter(redis, name, intervalMs);

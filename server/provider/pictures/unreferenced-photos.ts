@@ -34,7 +34,10 @@ export function startSweepingPhotos(options: PhotoSweep): () => Promise<void> {
   };
 }
 
-/** Deletes photos that are at least a day old and that no row references, left by a process that was killed before it wrote the row. */
+/**
+ * Deletes photos that are at least a day old and that no row references, left by a process that was killed before it wrote the
+ * row.
+ */
 export async function deleteUnreferencedPhotos(options: PhotoSweep): Promise<void> {
   await deleteUnreferencedFiles(options);
   await deleteUnreferencedRows(options);
