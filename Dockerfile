@@ -32,7 +32,7 @@ VOLUME /data
 EXPOSE 3000
 # The server drains connections when stopped. Docker's default timeout of 10 s may be too short: `docker stop --time 30`.
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The size of libuv's thread pool (compression, images, password hashing, DNS lookups) must be set before startup. Unlike nproc, Node heeds the container's CPU limit.
 CMD ["sh", "-c", "UV_THREADPOOL_SIZE=${UV_THREADPOOL_SIZE:-$(node -p '4 + 2 * os.availableParallelism()')} exec node --max-semi-space-size=8 --no-wasm-tier-up --no-wasm-dynamic-tiering server/main.ts"]

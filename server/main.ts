@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { constants } from 'node:os';
@@ -13,7 +13,6 @@ import { ConfigurationError, setLibraryMode } from './config/env.ts';
 import { createLog } from './config/log.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
 import { handleRequests, type Connections } from './http/connections.ts';
-import { answerStarting } from './http/starting.ts';
 import { welcome } from './config/welcome.ts';
 import { errorCode } from './errors/error-code.ts';
 
@@ -48,7 +47,8 @@ async function start(): Promise<void> {
   setLibraryMode(settings.mode);
   const log = createLog(settings.logLevel);
   log.debug({ settings }, 'configured');
-  let handle: RequestListener = answerStarting;
+  const port = await reservePort(settings);
+  const url = settings.publicUrl ?? `http://localhost:${port}`;
   const server = createServer({
     maxHeaderSize: 8192,
     headersTimeout: 10_000,
@@ -58,12 +58,8 @@ async function start(): Promise<void> {
     // Longer than any proxy's idle timeout, so that the client side closes first.
     keepAliveTimeout: 65_000,
   });
-  const connections = handleRequests(server, (request, response) => handle(request, response));
-  const port = await listen(server, settings);
-  const url = settings.publicUrl ?? `http://localhost:${port}`;
-
   const services = await compose({ settings, secrets, log, origin: url, server });
-  handle = createSite(services).listener;
+  const connections = handleRequests(server, createSite(services).listener);
   for (const signal of endingSignals) process.removeListener(signal, onEarlySignal);
   closeWithGrace({ delay: shutdownLimitMs, logger: toFatal(log) }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'shutting down after a failure');
@@ -87,8 +83,7 @@ async function start(): Promise<void> {
     return log.error({ err: error }, 'failed while closing');
   });
 
-  // Become ready before logging: a supervisor that waits for the log line may send a signal at once.
-  services.readiness.becomeReady();
+  await listen(server, port, settings);
   log.info({ url, port }, 'listening');
   if (!flags.welcome) return;
   // The welcome comes last, where people look.
@@ -96,7 +91,23 @@ async function start(): Promise<void> {
   process.stdout.write(welcome(url, settings));
 }
 
-async function listen(server: Server, { server: { host, port } }: Settings): Promise<number> {
+/**
+ * Resolves to the port that the site will listen on, so that a port in use is reported before any store is opened. Only a
+ * process that is ready listens: a load balancer can pass any request whose connection is refused on to another process, but
+ * not a form that a process has answered with an error.
+ */
+async function reservePort(settings: Settings): Promise<number> {
+  const placeholder = new NetServer();
+  await listen(placeholder, settings.server.port, settings);
+  // A listening TCP server has an address with a port.
+  const { port } = placeholder.address() as AddressInfo;
+  placeholder.close();
+  await once(placeholder, 'close');
+  return port;
+}
+
+async function listen(server: NetServer, port: number, settings: Settings): Promise<void> {
+  const { host } = settings.server;
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -105,8 +116,6 @@ async function listen(server: Server, { server: { host, port } }: Settings): Pro
       cause: error,
     });
   }
-  // A listening TCP server has an address with a port.
-  return (server.address() as AddressInfo).port;
 }
 
 /** Names the variable at fault, in the style of other configuration errors. */

@@ -12,11 +12,11 @@ export interface BootFailure {
 
 /**
  * Starts the site with exactly this environment, and waits until it exits: on its own, or from a signal that is sent as soon as
- * `PORT` answers.
+ * `when` returns true.
  */
 export async function bootFailure(
   env: Record<string, string>,
-  signal?: NodeJS.Signals,
+  ending?: { signal: NodeJS.Signals; when(): boolean },
 ): Promise<BootFailure> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -25,9 +25,9 @@ export async function bootFailure(
     timeout: 60_000,
     killSignal: 'SIGKILL',
   });
-  if (signal !== undefined) {
-    await vi.waitUntil(() => answers(`http://127.0.0.1:${env['PORT']}`), { timeout: 30_000 });
-    child.kill(signal);
+  if (ending !== undefined) {
+    await vi.waitUntil(ending.when, { timeout: 30_000 });
+    child.kill(ending.signal);
   }
   const [[code], stdout, stderr] = await Promise.all([
     once(child, 'close'),
@@ -35,11 +35,4 @@ export async function bootFailure(
     text(child.stderr),
   ]);
   return { code, stdout, stderr };
-}
-
-function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    () => true,
-    () => false,
-  );
 }

@@ -79,7 +79,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   started.defer(() => services.close());
   const { express, listener } = createSite(services);
   handle = listener;
-  services.readiness.becomeReady();
 
   const running = started.move();
   return {

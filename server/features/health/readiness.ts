@@ -1,10 +1,9 @@
-/** Whether this process should receive traffic. Independent of the provider: stale pages are better than none. */
+/** Whether this process should receive traffic: from its start until it drains. Independent of the provider: stale pages are better than none. */
 export interface Readiness {
   isReady(): Promise<boolean>;
   /** Warnings for the operator that don't affect readiness. */
   warnings(): Promise<string[]>;
   readonly draining: boolean;
-  becomeReady(): void;
   /** Permanent: the process is about to end. */
   drain(): void;
 }
@@ -14,20 +13,17 @@ export function createReadiness(
   storeIsUsable: () => Promise<boolean>,
   warnings: () => Promise<string[]> = async () => [],
 ): Readiness {
-  let state: 'booting' | 'ready' | 'draining' = 'booting';
+  let draining = false;
   return {
     warnings,
     async isReady() {
-      return state === 'ready' && (await storeIsUsable());
+      return !draining && (await storeIsUsable());
     },
     get draining() {
-      return state === 'draining';
-    },
-    becomeReady() {
-      if (state === 'booting') state = 'ready';
+      return draining;
     },
     drain() {
-      state = 'draining';
+      draining = true;
     },
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootFailure } from '../../support/boot-failure.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
@@ -102,20 +102,14 @@ describe('a failed start exits with status 1 and one line', () => {
 });
 
 describe('startup', () => {
-  it('reports that it is starting until it is ready', async () => {
+  it('refuses connections until it is ready', async () => {
     await using provider = await startMisbehavingProvider();
     provider.on('/properties', { kind: 'is-slow', milliseconds: 1500, json: { properties: [] } });
     const port = await freePort();
     const starting = productionServer({ env: { PORT: String(port), PROVIDER_URL: provider.base } });
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await expect.poll(() => get('/').catch(() => null)).not.toBeNull();
-    const [page, notReady, alive] = await Promise.all(
-      ['/', '/health/ready', '/health/live'].map(get),
-    );
-    expect([page?.status, page?.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await page?.text()).toBe('Starting. Please try again in a moment.\n');
-    expect([notReady?.status, await notReady?.json()]).toEqual([503, { status: 'not ready' }]);
-    expect([alive?.status, await alive?.json()]).toEqual([200, { status: 'live' }]);
+    await vi.waitUntil(() => provider.requests.length > 0, { timeout: 20_000 });
+    await expect(get('/health/live')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 
     await using server = await starting;
     expect(server.url).toBe(`http://localhost:${port}`);
@@ -133,9 +127,10 @@ describe('startup', () => {
     await using provider = await startMisbehavingProvider();
     provider.on('/properties', { kind: 'is-slow', milliseconds: 60_000, json: { properties: [] } });
     const dataDir = await mkdtemp(join(tmpdir(), 'homefront-boot-'));
-    const port = String(await freePort());
-    const env = { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, PROVIDER_URL: provider.base };
-    expect((await bootFailure(env, signal)).code).toBe(code);
+    const env = { HOST: '127.0.0.1', DATA_DIR: dataDir, PROVIDER_URL: provider.base };
+    expect(
+      (await bootFailure(env, { signal, when: () => provider.requests.length > 0 })).code,
+    ).toBe(code);
     await rm(dataDir, { recursive: true, force: true });
   });
 });

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { createReadiness } from '../../../../server/features/health/readiness.ts';
 
-it('is ready only between startup and shutdown', async () => {
+it('is ready until it drains', async () => {
   const readiness = createReadiness(async () => true);
-  expect(await readiness.isReady()).toBe(false);
-  readiness.becomeReady();
   expect(await readiness.isReady()).toBe(true);
   readiness.drain();
-  readiness.becomeReady();
   expect(await readiness.isReady()).toBe(false);
   expect(readiness.draining).toBe(true);
 });
@@ -15,7 +12,6 @@ it('is ready only between startup and shutdown', async () => {
 it('is not ready while its own store is unusable', async () => {
   let usable = false;
   const readiness = createReadiness(async () => usable);
-  readiness.becomeReady();
   expect(await readiness.isReady()).toBe(false);
   usable = true;
   expect(await readiness.isReady()).toBe(true);
