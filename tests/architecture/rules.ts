@@ -10,12 +10,25 @@ type FileRule = (file: SourceFile) => string | undefined;
 
 /** From the bottom up: code imports from its own layer and those below. */
 const serverLayers = [
-  ['config', 'errors', 'cache', 'limits', 'session', 'outbox', 'sqlite', 'postgres', 'redis'],
+  [
+    'config',
+    'errors',
+    'cache',
+    'control',
+    'limits',
+    'metrics',
+    'tracing',
+    'session',
+    'outbox',
+    'sqlite',
+    'postgres',
+    'redis',
+  ],
   ['upstream'],
   ['features'],
-  ['http', 'rendering'],
+  ['http', 'openapi', 'rendering'],
   ['app.ts'],
-  ['main.ts'],
+  ['main.ts', 'operations'],
 ];
 /** The same for the pages, by the longest folder or file that fits. */
 const clientLayers = [
