@@ -4,11 +4,13 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/paths.ts';
+import { clockAhead } from '../../support/clock-of-server.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
+import { query } from '../../support/temporary-postgres.ts';
 import { openStaffSite } from '../api/admin/staff-site.ts';
 import { describeContact } from '../api/contact-behaviour.ts';
 import {
@@ -171,6 +173,26 @@ describeOnPostgres((server) => {
         await server().start();
       }
     });
+  });
+
+  it('goes by the database’s clock', async () => {
+    const databaseUrl = await newDatabase();
+    await using provider = await startMisbehavingProvider();
+    await using site = await productionServer({
+      env: {
+        DATABASE_URL: databaseUrl,
+        PROVIDER_URL: provider.base,
+        TRUST_PROXY: '1',
+        ...clockAhead(14_000),
+      },
+    });
+    await request(site.url)
+      .post('/api/owner-photos')
+      .set({ ...newVisitor(), 'content-type': 'image/jpeg' })
+      .send(await jpeg())
+      .expect(201);
+    const future = `select id from site.attachment where staged_at > extract(epoch from now()) * 1000`;
+    expect(await query(databaseUrl, future)).toEqual([]);
   });
 
   describe('a database that does not respond', () => {
