@@ -80,7 +80,7 @@ export interface ComposeOptions extends Config {
   origin: string;
   /** Carries the dev server's WebSocket. */
   server: Server;
-  /** Milliseconds since the epoch; the system clock by default. */
+  /** Milliseconds since the epoch. By default the system clock, and the database's for an outbox in it. */
   clock?: () => number;
 }
 
@@ -165,7 +165,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     contactPath: provider.contactPath,
     createLimit,
     log,
-    clock,
+    clock: options.clock,
   });
   started.use(sending);
   const { outbox } = sending;
