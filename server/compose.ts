@@ -116,7 +116,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
   }
   const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
-  const shared = await composeSharedState({ url: secrets.redisUrl, keys, log });
+  const shared = await composeSharedState({ url: secrets.redisUrl, settings, keys, log });
   const { redis, createLimit } = shared;
   if (redis) started.defer(() => redis.close());
 
@@ -185,6 +185,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const bus = await shared.openBus({
     onChanged: () => properties.changed(),
     onMissed: () => properties.invalidate(),
+    onPurgesLost: () => media.purgeAll(),
     onPurged: (srcs) =>
       void purgePhotos(srcs).catch((error: unknown) => {
         log.error({ err: error }, 'copies of deleted photos could not be deleted');
