@@ -18,6 +18,7 @@ import type { AccountService } from './features/account/service.ts';
 import { createAdminService, type AdminService } from './features/admin/service.ts';
 import type { OwnerPhotos } from './features/enquiries/photos.ts';
 import type { EnquiriesService } from './features/enquiries/service.ts';
+import { createFollowUps } from './features/follow-ups.ts';
 import type { GeocodingService } from './features/geocoding/service.ts';
 import type { Readiness } from './features/health/readiness.ts';
 import { createPictureUrls } from './features/media/picture-urls.ts';
@@ -143,6 +144,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const geocoding = composeGeocoding({ settings, origin, redis, log, clock });
   started.use(geocoding);
 
+  const followUps = createFollowUps();
   const people = await composePeople({
     dataDir,
     keys,
@@ -150,6 +152,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     resetPath: provider.resetPath,
     toPictureUrl: pictureUrls.portraitUrlOf,
     createLimit,
+    followUps,
     redis,
     log,
     clock,
@@ -192,6 +195,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
       }),
   });
   started.defer(() => bus.close());
+  started.defer(() => followUps.close());
 
   const admin = createAdminService({
     upstream: createStaffUpstream(upstream, { toPictureUrl: pictureUrls.urlOf }),
@@ -199,6 +203,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     readUser,
     createLimit,
     outboxDepth: () => sending.depth(),
+    followUps,
     publication: {
       changed() {
         properties.changed();
