@@ -136,7 +136,7 @@ describe.runIf(runsRedis)('bus', () => {
     expect(await lossesAtStart(file)).toBe(1);
   });
 
-  it('has a running process delete all copies of photos when Redis is back without its data', async () => {
+  it('has a running process delete all copies of photos when Redis has restarted without its data', async () => {
     const one = await startProcess();
     expect(one.losses).toBe(1);
     await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
