@@ -10,6 +10,7 @@ import { createSite } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, setLibraryMode } from './config/env.ts';
+import { findGaps } from './config/gaps.ts';
 import { createLog } from './config/log.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
 import { handleRequests, type Connections } from './http/connections.ts';
@@ -44,10 +45,12 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const { settings, secrets } = readConfig();
+  const config = readConfig();
+  const { settings } = config;
   setLibraryMode(settings.mode);
   const log = createLog(settings.logLevel);
   log.debug({ settings }, 'configured');
+  for (const gap of findGaps(config)) log.warn(gap);
   let handle: RequestListener = answerStarting;
   const server = createServer({
     maxHeaderSize: 8192,
@@ -62,7 +65,7 @@ async function start(): Promise<void> {
   const port = await listen(server, settings);
   const url = settings.publicUrl ?? `http://localhost:${port}`;
 
-  const services = await compose({ settings, secrets, log, origin: url, server });
+  const services = await compose({ ...config, log, origin: url, server });
   handle = createSite(services).listener;
   for (const signal of endingSignals) process.removeListener(signal, onEarlySignal);
   closeWithGrace({ delay: shutdownLimitMs, logger: toFatal(log) }, async ({ signal, err }) => {
@@ -71,13 +74,14 @@ async function start(): Promise<void> {
     connections.drain();
     log.info({ signal }, 'closing');
     // Ctrl-C in a terminal involves no load balancer.
-    if (signal === 'SIGTERM' && settings.mode === 'production') {
+    if (signal === 'SIGTERM' && settings.production) {
       log.info('waiting for the load balancer');
       await wait(drainNoticeMs);
     }
     const limitMs = settings.mode === 'development' ? developmentLimitMs : answersLimitMs;
     await stopListening(server, connections, limitMs);
     await services.close();
+    log.info('closed');
   });
 
   // Route it to the handler of unhandled errors: requests in flight finish, and the exit code reports a failure.
@@ -90,7 +94,8 @@ async function start(): Promise<void> {
   // Become ready before logging: a supervisor that waits for the log line may send a signal at once.
   services.readiness.becomeReady();
   log.info({ url, port }, 'listening');
-  if (!flags.welcome) return;
+  // In production, programs read the output: JSON lines only.
+  if (!flags.welcome || (settings.production && !process.stdout.isTTY)) return;
   // The welcome comes last, where people look.
   log.flush();
   process.stdout.write(welcome(url, settings));
