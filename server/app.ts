@@ -157,7 +157,7 @@ function addRoutes(
       places: (signal) => properties.places(signal),
     }),
   );
-  app.use(refuseCrossSite(site.origin));
+  app.use(refuseCrossSite(site.origin, log));
   app.use(cookieParser(), visitorIds.verify);
   app.use('/api', apiRoutes());
   app.use(

@@ -18,6 +18,7 @@ import type { AccountService } from './features/account/service.ts';
 import { createAdminService, type AdminService } from './features/admin/service.ts';
 import type { OwnerPhotos } from './features/enquiries/photos.ts';
 import type { EnquiriesService } from './features/enquiries/service.ts';
+import { createFollowUps } from './features/follow-ups.ts';
 import type { GeocodingService } from './features/geocoding/service.ts';
 import type { Readiness } from './features/health/readiness.ts';
 import { createPictureUrls } from './features/media/picture-urls.ts';
@@ -80,7 +81,7 @@ export interface ComposeOptions extends Config {
   origin: string;
   /** Carries the dev server's WebSocket. */
   server: Server;
-  /** Milliseconds since the epoch; the system clock by default. */
+  /** Milliseconds since the epoch. By default the system clock, and the database's for an outbox in it. */
   clock?: () => number;
 }
 
@@ -116,7 +117,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
   }
   const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
-  const shared = await composeSharedState({ url: secrets.redisUrl, keys, log });
+  const shared = await composeSharedState({ url: secrets.redisUrl, settings, keys, log });
   const { redis, createLimit } = shared;
   if (redis) started.defer(() => redis.close());
 
@@ -143,6 +144,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const geocoding = composeGeocoding({ settings, origin, redis, log, clock });
   started.use(geocoding);
 
+  const followUps = createFollowUps();
   const people = await composePeople({
     dataDir,
     keys,
@@ -150,6 +152,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     resetPath: provider.resetPath,
     toPictureUrl: pictureUrls.portraitUrlOf,
     createLimit,
+    followUps,
     redis,
     log,
     clock,
@@ -165,7 +168,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     contactPath: provider.contactPath,
     createLimit,
     log,
-    clock,
+    clock: options.clock,
   });
   started.use(sending);
   const { outbox } = sending;
@@ -185,12 +188,14 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const bus = await shared.openBus({
     onChanged: () => properties.changed(),
     onMissed: () => properties.invalidate(),
+    onPurgesLost: () => media.purgeAll(),
     onPurged: (srcs) =>
       void purgePhotos(srcs).catch((error: unknown) => {
         log.error({ err: error }, 'copies of deleted photos could not be deleted');
       }),
   });
   started.defer(() => bus.close());
+  started.defer(() => followUps.close());
 
   const admin = createAdminService({
     upstream: createStaffUpstream(upstream, { toPictureUrl: pictureUrls.urlOf }),
@@ -198,6 +203,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     readUser,
     createLimit,
     outboxDepth: () => sending.depth(),
+    followUps,
     publication: {
       changed() {
         properties.changed();

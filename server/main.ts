@@ -10,6 +10,7 @@ import { createSite } from './app.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, setLibraryMode } from './config/env.ts';
+import { findGaps } from './config/gaps.ts';
 import { createLog } from './config/log.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
 import { handleRequests, type Connections } from './http/connections.ts';
@@ -43,10 +44,12 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const { settings, secrets } = readConfig();
+  const config = readConfig();
+  const { settings } = config;
   setLibraryMode(settings.mode);
   const log = createLog(settings.logLevel);
   log.debug({ settings }, 'configured');
+  for (const gap of findGaps(config)) log.warn(gap);
   const port = await reservePort(settings);
   const url = settings.publicUrl ?? `http://localhost:${port}`;
   const server = createServer({
@@ -58,7 +61,8 @@ async function start(): Promise<void> {
     // Longer than any proxy's idle timeout, so that the client side closes first.
     keepAliveTimeout: 65_000,
   });
-  const services = await compose({ settings, secrets, log, origin: url, server });
+
+  const services = await compose({ ...config, log, origin: url, server });
   const connections = handleRequests(server, createSite(services).listener);
   for (const signal of endingSignals) process.removeListener(signal, onEarlySignal);
   closeWithGrace({ delay: shutdownLimitMs, logger: toFatal(log) }, async ({ signal, err }) => {
@@ -67,13 +71,14 @@ async function start(): Promise<void> {
     connections.drain();
     log.info({ signal }, 'closing');
     // Ctrl-C in a terminal involves no load balancer.
-    if (signal === 'SIGTERM' && settings.mode === 'production') {
+    if (signal === 'SIGTERM' && settings.production) {
       log.info('waiting for the load balancer');
       await wait(drainNoticeMs);
     }
     const limitMs = settings.mode === 'development' ? developmentLimitMs : answersLimitMs;
     await stopListening(server, connections, limitMs);
     await services.close();
+    log.info('closed');
   });
 
   // Route it to the handler of unhandled errors: requests in flight finish, and the exit code reports a failure.
@@ -85,7 +90,8 @@ async function start(): Promise<void> {
 
   await listen(server, port, settings);
   log.info({ url, port }, 'listening');
-  if (!flags.welcome) return;
+  // In production, programs read the output: JSON lines only.
+  if (!flags.welcome || (settings.production && !process.stdout.isTTY)) return;
   // The welcome comes last, where people look.
   log.flush();
   process.stdout.write(welcome(url, settings));

@@ -21,7 +21,8 @@ export interface EnquiriesOptions {
   contactPath: string | undefined;
   createLimit: CreateLimit;
   log: Logger;
-  clock: () => number;
+  /** Milliseconds since the epoch. By default the system clock, and the database's for an outbox in it. */
+  clock: (() => number) | undefined;
 }
 
 /** Accepting enquiries, and delivering them from the outbox. */
@@ -38,9 +39,10 @@ export interface Enquiries extends AsyncDisposable {
 }
 
 export async function composeEnquiries(options: EnquiriesOptions): Promise<Enquiries> {
-  const { dataDir, databaseUrl, keys, upstream, contactPath, createLimit, log, clock } = options;
+  const { dataDir, databaseUrl, keys, upstream, contactPath, createLimit, log } = options;
+  const { clock = Date.now } = options;
   await using started = new AsyncDisposableStack();
-  const opened = await openOutbox({ dataDir, databaseUrl, keys, log, clock });
+  const opened = await openOutbox({ dataDir, databaseUrl, keys, log, clock: options.clock });
   started.defer(() => opened.close());
   started.defer(startSweepingOutbox(opened, log));
   const { outbox, attachments, isShared } = opened;

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import { createAccountService, type AccountService } from '../features/account/service.ts';
+import type { FollowUps } from '../features/follow-ups.ts';
 import { createSessionService, type SessionService } from '../features/session/service.ts';
 import type { CreateLimit } from '../limits/rate-limit.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createCheckedSessions } from '../session/checked-sessions.ts';
+import { withLastingMarks } from '../session/lasting-marks.ts';
 import { openSessionStore } from '../session/open-session-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { createSignedIn, type SignedIn } from '../session/signed-in.ts';
@@ -21,6 +23,7 @@ export interface PeopleOptions {
   resetPath: string | undefined;
   toPictureUrl: ToPictureUrl;
   createLimit: CreateLimit;
+  followUps: FollowUps;
   redis: Redis | undefined;
   log: Logger;
   clock: () => number;
@@ -37,13 +40,13 @@ export interface People {
 }
 
 export async function composePeople(options: PeopleOptions): Promise<People> {
-  const { dataDir, keys, upstream, resetPath, toPictureUrl, createLimit, redis, log, clock } =
-    options;
+  const { dataDir, keys, upstream, resetPath, toPictureUrl, createLimit, followUps } = options;
+  const { redis, log, clock } = options;
   const calls = createSessionsUpstream(upstream, { toPictureUrl });
   const readUser = async (token: string, signal: AbortSignal): Promise<SessionUser> =>
     toSessionUser(await calls.me(token, signal));
   const opened = await openSessionStore({ dataDir, keys, clock, log, redis });
-  const store = createCheckedSessions({ store: opened, readUser });
+  const store = createCheckedSessions({ store: withLastingMarks(opened), readUser });
   const signedIn = createSignedIn(store);
   return {
     store,
@@ -60,6 +63,7 @@ export async function composePeople(options: PeopleOptions): Promise<People> {
       accounts: createAccountsUpstream(upstream, { resetPath }),
       me: calls.me,
       signedIn,
+      followUps,
       createLimit,
       clock,
     }),

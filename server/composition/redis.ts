@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Settings } from '../config/config.ts';
 import { limitsCountedIn, type CreateLimit } from '../limits/rate-limit.ts';
 import { sharedStores } from '../limits/shared-store.ts';
 import { openBus, type Bus, type BusListeners } from '../redis/bus.ts';
 import { openRedis, type Redis } from '../redis/redis.ts';
+import { recordSite } from '../redis/site-record.ts';
 
 export interface SharedStateOptions {
   url: string | undefined;
+  settings: Settings;
   /** The first signs. */
   keys: readonly string[];
   log: Logger;
@@ -23,15 +27,24 @@ const noBus: Bus = { changed() {}, purged() {}, async close() {} };
 
 /** The caller must close `redis` and the bus. */
 export async function composeSharedState(options: SharedStateOptions): Promise<SharedState> {
-  const { url, keys } = options;
+  const { url, settings, keys } = options;
   if (url === undefined) {
     return { redis: undefined, createLimit: limitsCountedIn(), openBus: async () => noBus };
   }
   const log = options.log.child({ part: 'redis' });
   const redis = await openRedis({ url, log });
+  const stopRecording = recordSite({ redis, keys, publicUrl: settings.publicUrl, log });
+  // Beside the pictures: without them it must be missing too.
+  const heardFile = join(settings.dataDir, 'pictures', 'heard.json');
   return {
-    redis,
+    redis: {
+      ...redis,
+      close() {
+        stopRecording();
+        return redis.close();
+      },
+    },
     createLimit: limitsCountedIn(sharedStores(redis, keys)),
-    openBus: (listeners) => openBus({ redis, url, log, ...listeners }),
+    openBus: (listeners) => openBus({ redis, url, heardFile, log, ...listeners }),
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { variables, type Variable } from './variables.ts';
+import { list } from './value-schemas.ts';
+import { sessionKeysForm, variables, type Variable } from './variables.ts';
 
 /** Invalid configuration values; the message has a line for each, for the operator. */
 export class ConfigurationError extends Error {
@@ -11,6 +12,9 @@ export class ConfigurationError extends Error {
 
 type Variables = typeof variables;
 export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> };
+
+/** Published in .env.example, so it protects nothing. */
+const exampleSessionKey = 'replace-me-with-32-random-characters';
 
 /** The value of a variable; undefined if it is absent or empty. */
 type ReadVariable = (name: keyof Variables) => string | undefined;
@@ -29,14 +33,21 @@ const rules: { name: keyof Variables; refuse(read: ReadVariable): string | false
     refuse: (read) =>
       read('NODE_ENV') === 'production' &&
       !isSet(read, 'SESSION_KEYS') &&
-      'is not set but must be in production: keys of at least 32 characters, separated by commas.',
+      `is not set but must be in production: ${sessionKeysForm}.`,
   },
   {
     name: 'SESSION_KEYS',
     refuse: (read) =>
       isSet(read, 'REDIS_URL') &&
       !isSet(read, 'SESSION_KEYS') &&
-      'is not set but must be with REDIS_URL, the same for all processes: keys of at least 32 characters, separated by commas.',
+      `is not set but must be with REDIS_URL, the same for all processes: ${sessionKeysForm}.`,
+  },
+  {
+    name: 'SESSION_KEYS',
+    refuse: (read) =>
+      read('NODE_ENV') === 'production' &&
+      list(read('SESSION_KEYS') ?? '').includes(exampleSessionKey) &&
+      'holds the example key of .env.example but must be secret in production: `openssl rand -base64 32` generates a key.',
   },
   {
     name: 'TRUST_PROXY',

@@ -1,6 +1,10 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { AppError } from '../errors/app-error.ts';
 
-/** The site's log: one line of JSON per entry, on standard output by default. Email addresses are removed from errors. */
+/**
+ * The site's log: one line of JSON per entry, on standard output by default. Email addresses are removed from errors. The
+ * message of an `AppError` is written for visitors, so that of its cause replaces it.
+ */
 export function createLog(
   level: string,
   destination: DestinationStream = standardOutput(),
@@ -35,8 +39,15 @@ function standardOutput(): DestinationStream & { flush(): void; flushSync(): voi
   };
 }
 
+function causeOf(error: Error): Error {
+  return error instanceof AppError && error.cause instanceof Error ? causeOf(error.cause) : error;
+}
+
 function withoutEmails(error: unknown): unknown {
-  const serialized: unknown = error instanceof Error ? stdSerializers.err(error) : error;
+  const serialized: unknown =
+    error instanceof Error
+      ? { ...stdSerializers.err(error), message: stdSerializers.err(causeOf(error)).message }
+      : error;
   return typeof serialized === 'object' && serialized !== null
     ? Object.fromEntries(
         Object.entries(serialized).map(([name, value]) => [

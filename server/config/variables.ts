@@ -24,6 +24,10 @@ export interface Variable {
   secret?: true;
 }
 
+/** What SESSION_KEYS must be, with a command for it. */
+export const sessionKeysForm =
+  'keys of at least 32 characters, separated by commas (`openssl rand -base64 32` generates one)';
+
 /** Every variable of the site, with the values that it may have. */
 export const variables = {
   NODE_ENV: {
@@ -164,7 +168,7 @@ export const variables = {
       .transform(list)
       .pipe(z.array(z.string().min(32)).min(1))
       .optional(),
-    expects: 'keys of at least 32 characters, separated by commas; the first one encrypts',
+    expects: `${sessionKeysForm}; the first one encrypts`,
     secret: true,
   },
   SAMPLE_FALLBACK: { schema: flag.default(true), expects: "'on' or 'off'" },

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
 import { toProblem } from '../errors/to-problem.ts';
 import { ClientDisconnected } from '../features/request-signal.ts';
+import { isLoggedOutage } from '../redis/redis.ts';
 import { errorPage } from './error-page.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -10,14 +11,15 @@ const sessionChallenge = 'Session realm="account"';
 
 /**
  * Responds to an error from any route with a problem body, or with a minimal page if the browser asked for one. Logs our own
- * failures with their cause.
+ * failures with their cause. `openRedis` logs once that Redis is unavailable.
  */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (error instanceof ClientDisconnected || response.destroyed) return void response.destroy();
     const problem = toProblem(error, requestIdOf(response));
     if (problem.status >= 500) {
-      log.error({ err: error, requestId: problem.instance }, 'a request failed');
+      const level = isLoggedOutage(error) ? 'debug' : 'error';
+      log[level]({ err: error, requestId: problem.instance }, 'a request failed');
     }
     // The response may be complete already, e.g. if the request's body came too late.
     if (response.writableEnded) return;

@@ -19,7 +19,7 @@ async function run({ settings, secrets }: Config, args: readonly string[]): Prom
   const { dataDir } = settings;
   const { databaseUrl } = secrets;
   const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
-  const options = { dataDir, databaseUrl, keys, log: createLog('silent'), clock: Date.now };
+  const options = { dataDir, databaseUrl, keys, log: createLog('silent') };
   if (args.join(' ') === 'move') return move(options);
   const { outbox, close } = await openOutbox(options);
   try {

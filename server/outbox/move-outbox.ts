@@ -81,6 +81,7 @@ export interface MoveOptions {
 export async function moveOutbox({ dataDir, from, to }: MoveOptions): Promise<string> {
   using source = new DatabaseSync(fileOf(dataDir), { readOnly: true });
   const moved: OutboxContents = { messages: 0, photos: 0 };
+  let unreadable = 0;
   const readFile = async (row: AttachmentRow): Promise<Buffer | null> =>
     row.bytes > 0 ? from.attachments.read(row.id) : null;
 
@@ -105,7 +106,10 @@ export async function moveOutbox({ dataDir, from, to }: MoveOptions): Promise<st
       }
     });
     if (message.payload === null) continue;
-    await from.outbox.drop(message.key);
+    const isReadable = (await from.outbox.read(message.key)) !== null;
+    const isDropped = await from.outbox.drop(message.key);
+    // Otherwise the site has just delivered it.
+    if (isDropped && !isReadable) unreadable += 1;
     moved.messages += 1;
     moved.photos += files.filter((file) => file !== null).length;
   }
@@ -123,7 +127,13 @@ export async function moveOutbox({ dataDir, from, to }: MoveOptions): Promise<st
     `Moved ${describe(moved)} to the database.`,
     `outbox.sqlite now holds ${describe(contentsRow.parse(source.prepare(contents('')).get()))}.`,
     `The database now holds ${describe(contentsRow.parse(rows[0]))}.`,
+    ...(unreadable === 0 ? [] : [warnOfUnreadable(unreadable)]),
   ].join('\n');
+}
+
+function warnOfUnreadable(count: number): string {
+  const [they, them] = count === 1 ? ['it', 'it'] : ['they', 'them'];
+  return `Warning: no key in SESSION_KEYS decrypts ${count} of the moved messages, so ${they} cannot be delivered. Append the key that encrypted ${them}, perhaps the content of session.key in DATA_DIR, to SESSION_KEYS of every process, restart every process, then run \`npm run outbox -- resend all\`.`;
 }
 
 function parseAttachment(row: unknown): AttachmentRow {

@@ -20,8 +20,8 @@ export interface OpenOutboxOptions {
   /** The first encrypts, all decrypt. */
   keys: readonly string[];
   log: Logger;
-  /** Milliseconds since the epoch. */
-  clock: () => number;
+  /** Milliseconds since the epoch. By default the database's clock, or the system's for files. */
+  clock?: (() => number) | undefined;
 }
 
 export interface OpenOutbox {
@@ -49,7 +49,7 @@ export function openOutbox(options: OpenOutboxOptions): Promise<OpenOutbox> {
 export async function openSqliteOutbox(
   options: Pick<OpenOutboxOptions, 'dataDir' | 'keys' | 'clock'>,
 ): Promise<OpenOutbox> {
-  const { dataDir, keys, clock } = options;
+  const { dataDir, keys, clock = Date.now } = options;
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'outbox.sqlite');
   const database = await openOutboxDatabase(file);

@@ -9,7 +9,7 @@ export const leasedRow = z.object({
   kind: z.string(),
   payload: z.instanceof(Uint8Array),
   attempts: z.number(),
-  since: z.number(),
+  age: z.number(),
 });
 
 export const payloadRow = z.object({ payload: z.instanceof(Uint8Array) });

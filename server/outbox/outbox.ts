@@ -2,7 +2,7 @@
 export const maxWaitMs = 24 * 60 * 60_000;
 /** Longer than any delivery: after it, the sender is assumed dead. */
 export const leaseMs = 30_000;
-/** A lease that ends later dates from before the clock was set back. The clocks of two processes may differ by `leaseMs`. */
+/** A lease that ends later dates from before the clock was set back. Longer than `leaseMs`, as statements run concurrently. */
 export const maxLeaseMs = 2 * leaseMs;
 export const keyRetentionMs = 30 * 24 * 60 * 60_000;
 
@@ -24,8 +24,8 @@ export interface LeasedMessage extends Omit<NewMessage, 'payload'> {
   lease: string;
   /** Including this one. */
   attempts: number;
-  /** When it was added, or resent by an operator. */
-  since: Date;
+  /** Milliseconds since it was added, or resent by an operator. */
+  ageMs: number;
 }
 
 export type ReadableMessage = LeasedMessage & { payload: string };
@@ -34,7 +34,7 @@ export type Outcome =
   | { kind: 'delivered' }
   /** The message becomes a dead letter. */
   | { kind: 'given-up'; reason: string }
-  | { kind: 'postponed'; reason: string; until: Date };
+  | { kind: 'postponed'; reason: string; pauseMs: number };
 
 /** A message as an operator sees it, without its content. */
 export interface OutboxEntry {

@@ -4,12 +4,13 @@ import type { RunStatement, SiteDatabase } from '../postgres/site-database.ts';
 import { checkRoom, digestRetentionMs, stagedMs, type Attachments } from './attachments.ts';
 import { AttachmentMissing } from './outbox.ts';
 import { orUnusable } from './postgres-failures.ts';
+import { timeOr } from './postgres-time.ts';
 
 export interface PostgresAttachmentsOptions {
   /** Migrated. Its opener closes it. */
   database: SiteDatabase;
-  /** Milliseconds since the epoch. */
-  clock?: () => number;
+  /** Milliseconds since the epoch; the database's clock by default. */
+  clock?: (() => number) | undefined;
 }
 
 /** Files, which may have megabytes each: a statement must end within its time limit. */
@@ -22,7 +23,9 @@ const bytesRow = z.object({ all: z.number(), ofAddress: z.number(), own: z.numbe
 
 /** Attachments with their content on a PostgreSQL server that any number of processes share. */
 export function createPostgresAttachments(options: PostgresAttachmentsOptions): Attachments {
-  const { database, clock = Date.now } = options;
+  const { database, clock } = options;
+  /** Null stands for the database's time. */
+  const timeNow = (): number | null => clock?.() ?? null;
 
   /** Deletes those of the selected files that belong to no message. Returns how many were selected. */
   function removeUntied(select: string, ...values: unknown[]): Promise<number> {
@@ -47,7 +50,7 @@ export function createPostgresAttachments(options: PostgresAttachmentsOptions): 
           const { rows } = await run(statements.bytes, [owner, address]);
           checkRoom(bytesRow.parse(rows[0]), bytes.length);
           const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-          const now = clock();
+          const now = timeNow();
           await run(statements.insert, [id, owner, address, digest, bytes.length, content, now]);
           return id;
         }),
@@ -69,10 +72,8 @@ export function createPostgresAttachments(options: PostgresAttachmentsOptions): 
     },
 
     async sweep() {
-      const now = clock();
-      const before = [now - stagedMs, now - digestRetentionMs];
       let selected: number;
-      do selected = await removeUntied(statements.selectExpired, ...before, sweptAtOnce);
+      do selected = await removeUntied(statements.selectExpired, timeNow(), sweptAtOnce);
       while (selected === sweptAtOnce);
     },
   };
@@ -116,15 +117,16 @@ const statements = {
     FROM site.attachment AS file WHERE bytes > 0`,
   insert: `
     INSERT INTO site.attachment (id, owner, address, digest, bytes, content, staged_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    VALUES ($1, $2, $3, $4, $5, $6, ${timeOr('$7')})`,
   digest: 'SELECT digest FROM site.attachment WHERE id = $1',
   content: 'SELECT content FROM site.attachment WHERE id = $1 AND bytes > 0',
   // The digest of a delivered file stays, so that a repeat of its message is recognised.
   selectOne: 'SELECT id FROM site.attachment WHERE id = $1 AND bytes > 0',
   selectExpired: `
     SELECT id FROM site.attachment AS file
-    WHERE staged_at <= CASE WHEN bytes > 0 THEN $1::bigint ELSE $2::bigint END AND ${isUntied}
-    ORDER BY id LIMIT $3`,
+    WHERE staged_at <= ${timeOr('$1')}
+      - CASE WHEN bytes > 0 THEN ${stagedMs} ELSE ${digestRetentionMs} END AND ${isUntied}
+    ORDER BY id LIMIT $2`,
   removeUntied: `DELETE FROM site.attachment AS file WHERE id = ANY($1) AND ${isUntied}`,
   lockStored: `
     SELECT id FROM site.attachment WHERE id = ANY($1) AND bytes > 0

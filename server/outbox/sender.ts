@@ -85,8 +85,8 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   /**
-   * Makes waiting messages due after the clock was set back, since they would wait too long. Not in a shared outbox, whose
-   * times come from other clocks too: there they are due later by as much, at most a day.
+   * Makes waiting messages due after the clock was set back, since they would wait too long. Not in a shared outbox, which
+   * does not go by this clock.
    */
   async function followClock(): Promise<void> {
     if (isShared) return;
@@ -129,12 +129,8 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   async function handBack(message: LeasedMessage): Promise<void> {
-    const until = new Date(clock());
-    await outbox.settle(message, {
-      kind: 'postponed',
-      reason: 'the site was shutting down',
-      until,
-    });
+    const reason = 'the site was shutting down';
+    await outbox.settle(message, { kind: 'postponed', reason, pauseMs: 0 });
   }
 
   async function attempt(message: ReadableMessage): Promise<Verdict> {
@@ -146,20 +142,19 @@ export function startSender(options: SenderOptions): Sender {
     }
   }
 
-  function outcomeOf({ attempts, since }: LeasedMessage, verdict: Verdict): Outcome {
+  function outcomeOf({ attempts, ageMs }: LeasedMessage, verdict: Verdict): Outcome {
     if (verdict.kind === 'delivered') return verdict;
     const { reason } = verdict;
     if (verdict.kind === 'refused') return { kind: 'given-up', reason };
-    const now = clock();
-    const end = since.getTime() + giveUpMs;
-    if (now >= end) return { kind: 'given-up', reason: `7 days without success: ${reason}` };
-    const requestedMs = Math.max(pauseMs(attempts), (verdict.retryAfterSeconds ?? 0) * 1000);
-    const pause = Math.min(requestedMs, maxWaitMs);
-    return { kind: 'postponed', reason, until: new Date(Math.min(now + pause, end)) };
+    const leftMs = giveUpMs - ageMs;
+    if (leftMs <= 0) return { kind: 'given-up', reason: `7 days without success: ${reason}` };
+    const requestedMs = Math.max(backoffMs(attempts), (verdict.retryAfterSeconds ?? 0) * 1000);
+    const pauseMs = Math.round(Math.min(requestedMs, maxWaitMs, leftMs));
+    return { kind: 'postponed', reason, pauseMs };
   }
 
   /** Exponential backoff with jitter. */
-  function pauseMs(attempts: number): number {
+  function backoffMs(attempts: number): number {
     const longest = Math.min(firstPauseMs * 2 ** Math.min(attempts - 1, 20), maxPauseMs);
     return longest * (0.5 + random() / 2);
   }
@@ -169,8 +164,8 @@ export function startSender(options: SenderOptions): Sender {
     if (outcome.kind === 'delivered') return log.info(facts, 'a message was delivered');
     const { reason } = outcome;
     if (outcome.kind === 'postponed') {
-      const { until } = outcome;
-      return log.warn({ ...facts, reason, until }, 'a message could not be delivered yet');
+      const { pauseMs } = outcome;
+      return log.warn({ ...facts, reason, pauseMs }, 'a message could not be delivered yet');
     }
     log.error(
       { ...facts, reason },

@@ -94,7 +94,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
       const lease = randomUUID();
       return write(() =>
         statements.lease.all({ ...due, until: now + leaseMs, lease, max }).map((row) => {
-          const { number, key, kind, payload, attempts, since } = leasedRow.parse(row);
+          const { number, key, kind, payload, attempts, age } = leasedRow.parse(row);
           return {
             key,
             kind,
@@ -102,7 +102,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
             attachments: attachmentsOf(number),
             lease,
             attempts,
-            since: new Date(since),
+            ageMs: age,
           };
         }),
       );
@@ -114,7 +114,7 @@ export function createSqliteOutbox(options: SqliteOutboxOptions): Outbox {
       const { changes } = await write(() =>
         outcome.kind === 'given-up'
           ? statements.bury.run({ key, lease, now: clock(), reason })
-          : statements.postpone.run({ key, lease, reason, until: outcome.until.getTime() }),
+          : statements.postpone.run({ key, lease, reason, until: clock() + outcome.pauseMs }),
       );
       return changes > 0;
     },
@@ -184,7 +184,7 @@ function prepareStatements(database: DatabaseSync) {
         WHERE state = 'waiting' AND (due_at <= :now OR due_at > :latestDue)
           AND (leased_until <= :now OR leased_until > :latestLease)
         ORDER BY due_at, number LIMIT :max)
-      RETURNING number, key, kind, payload, attempts, since`),
+      RETURNING number, key, kind, payload, attempts, :now - since AS age`),
     forget: database.prepare(`
       UPDATE message SET state = :state, payload = NULL, settled_at = :now, reason = NULL
       WHERE key = :key AND payload IS NOT NULL`),

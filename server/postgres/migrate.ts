@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -11,22 +13,33 @@ const migrations: Record<string, Migration> = {
 };
 
 const connectTimeoutMs = 5000;
+/** Between two checks of whether the server responds. */
+const checkPauseMs = 5000;
 
 /**
  * Creates or migrates the schema `site`. The migrator holds an advisory lock, so processes that start together take
  * turns. Kysely has one such lock per database: this also waits for the embedded provider's migrations, for up to an hour.
+ * So statements have no time limit, but the migration ends when the server stops responding to new connections.
  *
  * @throws Error with a single line for the operator, without the URL
  */
 export async function migrateSiteDatabase(databaseUrl: string, log: Logger): Promise<void> {
+  let socket: Socket | undefined;
+  const ended = new AbortController();
+  let isSilent = false;
   try {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       max: 1,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
+      stream: () => (socket = new Socket()),
     });
     surviveLostConnections(pool, log);
+    void untilSilent(databaseUrl, ended.signal).then(() => {
+      isSilent = !ended.signal.aborted;
+      if (isSilent) socket?.destroy();
+    });
     await using database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     const migrator = new Migrator({
       db: database,
@@ -36,8 +49,33 @@ export async function migrateSiteDatabase(databaseUrl: string, log: Logger): Pro
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
   } catch (error) {
-    throw new Error(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}`, {
-      cause: error,
-    });
+    const reason = isSilent ? 'it has stopped responding' : reasonOf(error);
+    throw new Error(`The database at DATABASE_URL cannot be used: ${reason}`, { cause: error });
+  } finally {
+    ended.abort();
+  }
+}
+
+/** Resolves when the server does not respond to a new connection, or when `signal` aborts. */
+async function untilSilent(databaseUrl: string, signal: AbortSignal): Promise<void> {
+  const pause = (): Promise<void> =>
+    wait(checkPauseMs, undefined, { signal, ref: false }).catch(() => {});
+  do await pause();
+  while (!signal.aborted && (await responds(databaseUrl)));
+}
+
+async function responds(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    void client.end();
+    return true;
+  } catch (error) {
+    // A refusal, such as of too many connections, is a response.
+    return error instanceof pg.DatabaseError;
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { errorCode } from '../errors/error-code.ts';
 
 /**
  * Runs a statement with positional parameters.
@@ -14,18 +15,29 @@ export type RunStatement = (
 export interface SiteDatabase {
   /** Runs a single statement in a transaction of its own. */
   run: RunStatement;
-  /** Runs `work` in a transaction, which is rolled back if `work` throws. */
+  /**
+   * Runs `work` in a transaction, which is rolled back if `work` throws. After a deadlock `work` runs again, so it must change
+   * nothing else.
+   */
   inTransaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /** The server did not answer in time, or refused a statement. The message never contains the URL or data. */
 export class DatabaseUnusable extends Error {
+  /** Whether the server rolled the transaction back because of others. */
+  readonly isConflict: boolean;
+
   constructor(cause: unknown) {
     super(reasonOf(cause));
     this.name = 'DatabaseUnusable';
+    this.isConflict = conflicts.has(errorCode(cause) ?? '');
   }
 }
+
+/** deadlock_detected and serialization_failure. */
+const conflicts = new Set(['40P01', '40001']);
+const maxAttempts = 3;
 
 const maxConnections = 5;
 const connectTimeoutMs = 2000;
@@ -61,23 +73,34 @@ export function openSiteDatabase(databaseUrl: string, log: Logger): SiteDatabase
     }
   }
 
+  async function tryTransaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
+    const client = await connect();
+    const run: RunStatement = (text, values = []) => runOn(client, text, values);
+    try {
+      await run('BEGIN');
+      const result = await work(run);
+      await run('COMMIT');
+      client.release();
+      return result;
+    } catch (error) {
+      // After a failed statement the connection may hang or be lost, so it is not used again.
+      const isIntact = !(error instanceof DatabaseUnusable) && (await rollBack(run));
+      client.release(!isIntact);
+      throw error;
+    }
+  }
+
   return {
     run: (text, values = []) => runOn(pool, text, values),
 
     async inTransaction(work) {
-      const client = await connect();
-      const run: RunStatement = (text, values = []) => runOn(client, text, values);
-      try {
-        await run('BEGIN');
-        const result = await work(run);
-        await run('COMMIT');
-        client.release();
-        return result;
-      } catch (error) {
-        // After a failed statement the connection may hang or be lost, so it is not used again.
-        const isIntact = !(error instanceof DatabaseUnusable) && (await rollBack(run));
-        client.release(!isIntact);
-        throw error;
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await tryTransaction(work);
+        } catch (error) {
+          const mayRepeat = error instanceof DatabaseUnusable && error.isConflict;
+          if (!mayRepeat || attempt === maxAttempts) throw error;
+        }
       }
     },
 

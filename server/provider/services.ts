@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { AccountServices } from './accounts/account-services.ts';
 import type { EnquiryServices } from './enquiries/enquiry-services.ts';
+import { databaseNow } from './database/moment.ts';
 import type { Tables } from './database/tables.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import { createComposer } from './mail/compose-mail.ts';
@@ -24,7 +25,7 @@ export function createServices(options: {
   database: Kysely<Tables>;
   logger: Logger;
   provider: ProviderOptions;
-  /** The clock for expiry times and delays, also of the mail queue, which otherwise goes by a shared database's clock. */
+  /** The clock for everything. By default times that processes compare come from a shared database's clock. */
   now?: () => Date;
 }): ProviderServices {
   const { database, logger, provider, now = () => new Date() } = options;
@@ -39,6 +40,7 @@ export function createServices(options: {
     database,
     logger,
     now,
+    sharedNow: sharesClock ? () => databaseNow : now,
     supportEmail,
     mails: startMailSender({
       database,

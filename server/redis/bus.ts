@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ErrorReply } from 'redis';
 import { z } from 'zod';
 import { closeClient, createRedisClient, keyPrefix, type RedisClient } from './client.ts';
+import { openPurgeHistory, type PurgeListeners } from './purge-history.ts';
 import type { Redis } from './redis.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
@@ -15,26 +16,25 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-export interface BusListeners {
+export interface BusListeners extends PurgeListeners {
   /** Another process has changed properties. */
   onChanged(): void;
   /** Another process may have changed properties while this one was not subscribed. */
   onMissed(): void;
-  /** Another process has deleted photos. Called again for those of the last days whenever messages may have been lost. */
-  onPurged(srcs: readonly string[]): void;
 }
 
 export interface BusOptions extends BusListeners {
   redis: Redis;
   url: string;
+  /** Where this process records until when it has heard of deleted photos. */
+  heardFile: string;
   log: Logger;
 }
 
-/** Sorted set of the photos deleted lately, by the time in milliseconds since the epoch. */
-const purgedLately = `${keyPrefix}purged`;
-const rememberedMs = 7 * 86_400_000;
 const maxUnsent = 10_000;
 const retryMs = 2000;
+/** Longest pause after Redis refused to store deleted photos. */
+const maxPauseMs = 5 * 60_000;
 const bootWaitMs = 1000;
 const pingMs = 500;
 
@@ -46,7 +46,7 @@ const message = z.object({
 
 /** Resolves once messages arrive, or after a second without Redis. */
 export async function openBus(options: BusOptions): Promise<Bus> {
-  const { redis, url, log, onChanged, onMissed, onPurged } = options;
+  const { redis, url, heardFile, log, onChanged, onMissed, onPurged } = options;
   const self = randomUUID();
   const channel = channelOf(url);
   const subscriber = createRedisClient(url, { pingInterval: pingMs });
@@ -55,7 +55,14 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   let changedUnsent = false;
   let isStarted = false;
   let isRefused = false;
-  let missedPurges = false;
+  let storePauseMs = retryMs;
+  let storeAt = -Infinity;
+  let isSubscribed = false;
+  /** Number of subscriptions, and the last one before which nothing was missed. */
+  let subscriptions = 0;
+  let caughtUpWith = 0;
+  let isCatchingUp = false;
+  const history = await openPurgeHistory({ ...options, file: heardFile });
 
   function receive(text: string): void {
     const parsed = message.safeParse(parseJson(text));
@@ -65,7 +72,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     if (purged.length > 0) onPurged(purged);
   }
 
-  function publish(client: RedisClient, news: { changed: boolean; purged: string[] }) {
+  function publish(client: RedisClient, news: { changed: boolean; purged: readonly string[] }) {
     return client.publish(channel, JSON.stringify({ from: self, ...news }));
   }
 
@@ -81,21 +88,19 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   }
 
   /** A full Redis refuses to store the photos, but still publishes them. */
-  async function sendPurged(): Promise<void> {
-    if (purgedUnsent.size === 0) return;
-    const purged = [...purgedUnsent];
-    const now = Date.now();
-    const members = purged.map((value) => ({ score: now, value }));
+  async function sendPurged(purged: readonly string[]): Promise<void> {
+    if (purged.length === 0) return;
     try {
-      await redis.run((client) => {
-        const storing = client.multi().zAdd(purgedLately, members);
-        storing.pExpire(purgedLately, rememberedMs);
-        storing.zRemRangeByScore(purgedLately, '-inf', now - rememberedMs);
-        return Promise.all([storing.exec(), publish(client, { changed: false, purged })]);
-      });
+      await redis.run((client) =>
+        Promise.all([history.add(client, purged), publish(client, { changed: false, purged })]),
+      );
       for (const src of purged) purgedUnsent.delete(src);
-    } catch {
-      // Sent again later.
+      storePauseMs = retryMs;
+    } catch (error) {
+      // Sent again later; less and less often if Redis refuses it.
+      if (!(error instanceof ErrorReply) || performance.now() < storeAt) return;
+      storeAt = performance.now() + storePauseMs;
+      storePauseMs = Math.min(2 * storePauseMs, maxPauseMs);
     }
   }
 
@@ -107,13 +112,17 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   }
 
   async function catchUp(): Promise<void> {
-    if (!missedPurges) return;
-    missedPurges = false;
+    if (!isSubscribed || isCatchingUp) return;
+    if (caughtUpWith === subscriptions) return history.recordHeard();
+    isCatchingUp = true;
+    const subscription = subscriptions;
     try {
-      const srcs = await redis.run((client) => client.zRange(purgedLately, 0, -1));
-      if (srcs.length > 0) onPurged(srcs);
+      await history.catchUp();
+      caughtUpWith = subscription;
     } catch {
-      missedPurges = true;
+      // Repeated later.
+    } finally {
+      isCatchingUp = false;
     }
   }
 
@@ -131,24 +140,26 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   async function subscribe(): Promise<void> {
     try {
       await subscriber.subscribe(channel, receive);
+      isRefused = false;
+      isSubscribed = true;
+      subscriptions += 1;
+      if (isStarted) onMissed();
+      await catchUp();
     } catch (error) {
       reportRefusal(error);
-      attempted.resolve();
-      return;
     }
     attempted.resolve();
-    isRefused = false;
-    if (isStarted) onMissed();
-    missedPurges = true;
-    await catchUp();
   }
 
-  subscriber.on('error', reportRefusal);
+  subscriber.on('error', (error) => {
+    isSubscribed = false;
+    reportRefusal(error);
+  });
   subscriber.on('ready', () => void subscribe());
   subscriber.connect().catch(() => {});
   const retries = setInterval(() => {
     void sendChanged();
-    void sendPurged();
+    if (performance.now() >= storeAt) void sendPurged([...purgedUnsent]);
     void catchUp();
     if (isRefused && subscriber.isReady) void subscribe();
   }, retryMs).unref();
@@ -161,17 +172,14 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       void sendChanged();
     },
     purged(srcs) {
-      let lost = 0;
-      for (const src of srcs) {
-        if (purgedUnsent.size < maxUnsent) purgedUnsent.add(src);
-        else lost += 1;
-      }
-      if (lost > 0) reportLoss(lost);
-      void sendPurged();
+      const sent = srcs.slice(0, Math.max(0, maxUnsent - purgedUnsent.size));
+      for (const src of sent) purgedUnsent.add(src);
+      if (sent.length < srcs.length) reportLoss(srcs.length - sent.length);
+      void sendPurged(sent);
     },
     async close() {
       clearInterval(retries);
-      await sendPurged();
+      await sendPurged([...purgedUnsent]);
       if (purgedUnsent.size > 0) reportLoss(purgedUnsent.size);
       await closeClient(subscriber);
     },

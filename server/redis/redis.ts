@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { ErrorReply } from 'redis';
+import { ConfigurationError } from '../config/env.ts';
 import { errorCode } from '../errors/error-code.ts';
 import { closeClient, commandMs, createRedisClient, type RedisClient } from './client.ts';
 import { spendTime, timeLeft } from './request-time.ts';
@@ -25,6 +26,19 @@ export interface RedisOptions {
 /** Redis doesn't answer, or answers too slowly. */
 export class RedisUnavailable extends Error {
   override name = 'RedisUnavailable';
+  /** Whether the log says that Redis is unavailable. If not, only this request waited too long. */
+  readonly isLogged: boolean;
+
+  constructor(message: string, { isLogged, cause }: { isLogged: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.isLogged = isLogged;
+  }
+}
+
+/** Whether a request failed because Redis is unavailable, which is logged once for all requests. */
+export function isLoggedOutage(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof RedisUnavailable && cause.isLogged;
 }
 
 /** Minimum for a request whose budget is spent: Redis usually answers within 1 ms, but a process may get little CPU. */
@@ -33,25 +47,32 @@ const probeMs = 500;
 const bootWaitMs = 1000;
 const refusalLogMs = 60_000;
 const minReconnectMs = 5000;
+/** Also an older server's 'ERR Client sent AUTH, but no password is set'. */
+const misconfigurations = /^(?:WRONGPASS|NOAUTH)\b|\bAUTH\b|DB index/;
 
 /**
- * Connects to Redis; resolves without it after a second. After a command without an answer, Redis counts as unavailable:
+ * Connects to Redis; resolves without it after a second, but rejects with a `ConfigurationError` if Redis refuses the URL's
+ * password or database. After a command without an answer, Redis counts as unavailable:
  * commands are rejected at once until a probe is answered. A timer sends the probes, so no request waits for them. It is
  * monotonic, so that setting the system clock back doesn't delay them.
  */
 export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   const client = createRedisClient(url);
+  const server = serverOf(url);
   let isAvailable = true;
   let refusedAt = -Infinity;
   let reconnectedAt = -Infinity;
   let probing = false;
   let isClosed = false;
+  let isStarting = true;
+  const refused = Promise.withResolvers<never>();
 
   function reportUnavailable(cause: unknown): void {
+    if (isStarting && isMisconfiguration(cause)) return refused.reject(cause);
     if (!isAvailable) return;
     isAvailable = false;
     log.warn(
-      { reason: reasonOf(cause) },
+      { server, reason: reasonOf(cause) },
       'Redis is unavailable: nobody can sign in, and each process counts rate limits on its own',
     );
   }
@@ -59,7 +80,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   function reportAvailable(): void {
     if (isAvailable || isClosed) return;
     isAvailable = true;
-    log.info('Redis is available again');
+    log.info({ server }, 'Redis is available again');
   }
 
   /** Sends no probe while one is unanswered, so that the socket timeout can close a silent connection. */
@@ -76,7 +97,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   function logRefusal(error: ErrorReply): void {
     if (performance.now() - refusedAt < refusalLogMs) return;
     refusedAt = performance.now();
-    log.error({ reason: error.message }, 'Redis refuses commands');
+    log.error({ server, reason: error.message }, 'Redis refuses commands');
   }
 
   /** After a failover, the connection may still be to the former primary, which is read-only now. */
@@ -90,12 +111,23 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   client.on('error', reportUnavailable);
   client.on('ready', probe);
   const probes = setInterval(probe, probeMs).unref();
-  const connected = client.connect();
-  await waitAtMost(bootWaitMs, connected).catch(reportUnavailable);
+  const answered = client.connect().then(() => client.ping());
+  try {
+    await waitAtMost(bootWaitMs, Promise.race([answered, refused.promise]));
+  } catch (error) {
+    if (isMisconfiguration(error)) {
+      clearInterval(probes);
+      await closeClient(client);
+      const message = `REDIS_URL is refused by the Redis at ${server}: ${error.message}`;
+      throw new ConfigurationError(message, { cause: error });
+    }
+    reportUnavailable(error);
+  }
+  isStarting = false;
 
   return {
     async run(command) {
-      if (!isAvailable) throw new RedisUnavailable('Redis is unavailable');
+      if (!isAvailable) throw new RedisUnavailable('Redis is unavailable', { isLogged: true });
       const limitMs = Math.max(minCommandMs, Math.min(commandMs, timeLeft()));
       const startedAt = performance.now();
       try {
@@ -107,8 +139,9 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
           throw error;
         }
         // A command that had less time than others says nothing about Redis.
-        if (limitMs === commandMs || !(error instanceof NoAnswer)) reportUnavailable(error);
-        throw new RedisUnavailable('Redis does not answer', { cause: error });
+        const isOutage = limitMs === commandMs || !(error instanceof NoAnswer);
+        if (isOutage) reportUnavailable(error);
+        throw new RedisUnavailable('Redis does not answer', { isLogged: isOutage, cause: error });
       } finally {
         spendTime(performance.now() - startedAt);
       }
@@ -123,6 +156,17 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
       await closeClient(client);
     },
   };
+}
+
+/** Whether Redis refuses the URL's password, the lack of one, or its database. */
+function isMisconfiguration(error: unknown): error is ErrorReply {
+  return error instanceof ErrorReply && misconfigurations.test(error.message);
+}
+
+/** Host and port, without the password. */
+function serverOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname}:${port || 6379}`;
 }
 
 /** Some errors of sockets have a code and no message. */

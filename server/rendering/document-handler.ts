@@ -13,6 +13,7 @@ import type { AdmitBody } from '../http/large-bodies.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { allowInlineScripts, securityHeadersOf } from '../http/security-headers.ts';
 import { clientIpOf } from '../limits/rate-limit.ts';
+import { isLoggedOutage } from '../redis/redis.ts';
 import { bringsSession } from '../session/browser.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
 import type { ToRequest } from './posted-files.ts';
@@ -106,7 +107,8 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
       mayDefer,
       toProblem: (error) => {
         const requestId = requestIdOf(response);
-        log.error({ err: error, requestId, path: request.path }, 'a loader failed');
+        const level = isLoggedOutage(error) ? 'debug' : 'error';
+        log[level]({ err: error, requestId, path: request.path }, 'a loader failed');
         return toProblem(error, requestId);
       },
     });

@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Browser } from './browser.ts';
+import { createSessionId } from './session-id.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
 /** Runs calls as the signed-in user. */
@@ -14,12 +15,15 @@ export interface SignedIn {
   endIfRefused(browser: Browser, error: unknown): Promise<void>;
   /** Updates the session's user. */
   update(browser: Browser, user: SessionUser): Promise<void>;
-  /** Marks sessions for a check before they count again: those of a user, or all for null. */
+  /** Rejects with a 503 if the sessions cannot be read. For changes that end sessions and need none themselves. */
+  checkStore(): Promise<void>;
+  /** Marks sessions for a check before they count again: those of a user, or all for null. If that fails, it is tried again. */
   mark(userId: string | null): Promise<void>;
-  /** Signs the user out of every browser. */
-  endAll(browser: Browser): Promise<void>;
+  /** Signs the user out of every browser. If the store fails, the sessions are marked as soon as it works. */
+  endAll(browser: Browser, userId: string): Promise<void>;
 }
 
+/** @param store with lasting marks */
 export function createSignedIn(store: SessionStore): SignedIn {
   async function endIfRefused(browser: Browser, error: unknown): Promise<void> {
     if (!(error instanceof AppError) || error.status !== 401) return;
@@ -46,11 +50,18 @@ export function createSignedIn(store: SessionStore): SignedIn {
       if (browser.sessionId !== undefined) await store.update(browser.sessionId, user);
     },
 
+    async checkStore() {
+      await store.read(createSessionId());
+    },
+
     mark: (userId) => store.mark(userId),
 
-    async endAll(browser) {
-      const session = browser.sessionId === undefined ? null : await store.read(browser.sessionId);
-      if (session) await store.endAllOf(session.user.id);
+    async endAll(browser, userId) {
+      try {
+        await store.endAllOf(userId);
+      } catch {
+        await store.mark(userId);
+      }
       browser.signOut();
     },
   };

@@ -64,3 +64,17 @@ export function growthOf(samples: readonly Sample[], name: string): Growth[] {
 function round(value = Number.NaN): number {
   return Number(value.toFixed(1));
 }
+
+/** Aligns the first column to the left and the others to the right. */
+export function formatTable(
+  headings: readonly string[],
+  rows: readonly (readonly (string | number | boolean)[])[],
+): string {
+  const lines = [headings, ...rows.map((row) => row.map(String))];
+  const widths = headings.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  const align = (cell: string, column: number): string =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return lines.map((line) => line.map(align).join('  ')).join('\n');
+}

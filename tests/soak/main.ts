@@ -1,11 +1,10 @@
-// npm run soak -- [--minutes 10] [--processes 1|3]: simulated visitors, users and staff use the site while faults are injected:
+// npm run soak, see `usage` in arguments.ts: simulated visitors, users and staff use the site while faults are injected:
 // the provider resets or hangs, and with three processes Redis and a process are killed, too. Exits with 1 on growth, a lost or
 // duplicated enquiry, a 500, or a failure while everything should work.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openDatabase } from '../../server/provider/database/open-database.ts';
 import { runProvider } from '../integration/provider/provider-process.ts';
@@ -16,17 +15,18 @@ import { startImpostor } from '../support/faults/impostor.ts';
 import { demoPassword } from '../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../support/production-server.ts';
 import { findPostgres, startPostgres } from '../support/temporary-postgres.ts';
-import { growthOf, sampleOf, type Sample } from './figures.ts';
+import { readArguments } from './arguments.ts';
+import { formatTable, growthOf, sampleOf, type Sample } from './figures.ts';
 import { enquiryStart, startTraffic, type Enquiry } from './traffic.ts';
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    processes: { type: 'string', default: '1' },
-  },
-});
-const minutes = Number(values.minutes);
-const isCluster = values.processes === '3';
+const chosen = readArguments(process.argv.slice(2));
+if (chosen.kind === 'usage') {
+  process[chosen.code === 0 ? 'stdout' : 'stderr'].write(`${chosen.text}\n`);
+  process.exit(chosen.code);
+}
+const { minutes } = chosen;
+const isCluster = chosen.processes === 3;
+const progressMs = 30_000;
 const sampleMs = 2000;
 const faultMs = 8000;
 /** Time limit for the recovery from a fault: a circuit breaker stays open for ten seconds. */
@@ -37,6 +37,20 @@ const minimum = { enquiriesPerMinute: 20, shareOfPages: 0.95 };
 const deliveryMs = 180_000;
 
 await using started = new AsyncDisposableStack();
+// A signal ends everything that was started: processes whose parent is gone would run on.
+const interruption = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => {
+    console.error(`${name}: stopping…`);
+    interruption.abort();
+  });
+}
+let reportProgress = (): string => 'starting';
+const progress = setInterval(() => {
+  console.log(`${Math.round(performance.now() / 1000)} s: ${reportProgress()}`);
+}, progressMs).unref();
+console.log(`Starting ${isCluster ? 'three processes' : 'one process'} for ${minutes} min.`);
+
 const folder = await mkdtemp(join(tmpdir(), 'homefront-soak-'));
 started.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
 
@@ -59,6 +73,7 @@ const env = {
   NODE_OPTIONS: `--import ${new URL('../bench/loop-delay.ts', import.meta.url).href}`,
 };
 const site = isCluster ? await clusterSite() : await singleSite();
+await endIfInterrupted();
 
 const leaving = new AbortController();
 let disturbedUntil = 0;
@@ -67,6 +82,11 @@ const traffic = startTraffic({
   isDisturbed: () => performance.now() < disturbedUntil,
   signal: leaving.signal,
 });
+reportProgress = () => {
+  const counts = [...traffic.responses].map(([outcome, count]) => `${outcome}: ${count}`);
+  const confirmed = traffic.enquiries.filter(({ isConfirmed }) => isConfirmed).length;
+  return `responses ${counts.join(', ')}; ${confirmed} enquiries confirmed; ${traffic.failures.length} unexpected failures`;
+};
 const samples = new Map<string, Sample[]>();
 const end = performance.now() + minutes * 60_000;
 const sampling = repeatUntilEnd(async () => {
@@ -74,33 +94,51 @@ const sampling = repeatUntilEnd(async () => {
     const sample = await sampleOf(child.process);
     if (sample) samples.set(name, [...(samples.get(name) ?? []), sample]);
   }
-  await pause(sampleMs);
+  await rest(sampleMs);
 });
 await repeatUntilEnd(async () => {
   for (const fault of site.faults) {
-    await pause(calmMs);
-    if (performance.now() > end - faultMs - recoveryMs) return pause(sampleMs);
+    await rest(calmMs);
+    if (isOver(end - faultMs - recoveryMs)) return rest(sampleMs);
     disturbedUntil = Infinity;
     await fault();
     disturbedUntil = performance.now() + recoveryMs;
   }
 });
 leaving.abort();
+await endIfInterrupted();
 await Promise.all([sampling, traffic.finished]);
 
 const { responses, failures, pages } = traffic;
 const enquiries = await compareEnquiries(traffic.enquiries);
+await endIfInterrupted();
+clearInterval(progress);
 const growth = [...samples].flatMap(([name, of]) => growthOf(of, name));
-console.table(Object.fromEntries(responses));
-console.table(growth);
-console.table({
-  minutes,
-  'distinct URLs': traffic.distinctUrls,
-  'pages opened': pages.opened,
-  'pages with status 200': pages.fine,
-  ...enquiries,
-  'unexpected failures': failures.length,
-});
+const tables = [
+  formatTable(['status', 'responses'], [...responses]),
+  formatTable(
+    ['growth', 'early median', 'late median', 'largest', 'too much'],
+    growth.map(({ what, early, late, largest, isTooMuch }) => [
+      what,
+      early,
+      late,
+      largest,
+      isTooMuch ? 'yes' : 'no',
+    ]),
+  ),
+  formatTable(
+    ['total', 'number'],
+    [
+      ['minutes', minutes],
+      ['distinct URLs', traffic.distinctUrls],
+      ['pages opened', pages.opened],
+      ['pages with status 200', pages.fine],
+      ...Object.entries(enquiries).map(([name, count]) => [`enquiries ${name}`, count]),
+      ['unexpected failures', failures.length],
+    ],
+  ),
+];
+console.log(`\n${tables.join('\n\n')}\n`);
 for (const failure of failures.slice(0, 20)) console.error(failure);
 const isGrowing = growth.some(({ what, isTooMuch }) => isTooMuch && !wasKilled(what));
 const { lost, duplicated } = enquiries;
@@ -112,7 +150,22 @@ if (lost > 0 || duplicated > 0 || failures.length > 0 || isGrowing || isTooLittl
 }
 
 async function repeatUntilEnd(act: () => Promise<void>): Promise<void> {
-  while (performance.now() < end) await act();
+  while (!isOver(end)) await act();
+}
+
+function isOver(time: number): boolean {
+  return interruption.signal.aborted || performance.now() > time;
+}
+
+/** Ends early on an interruption. */
+async function rest(milliseconds: number): Promise<void> {
+  await pause(milliseconds, undefined, { signal: interruption.signal }).catch(() => {});
+}
+
+async function endIfInterrupted(): Promise<void> {
+  if (!interruption.signal.aborted) return;
+  await started.disposeAsync();
+  process.exit(130);
 }
 
 async function databaseOfProvider(): Promise<string> {
@@ -132,7 +185,7 @@ interface SoakedSite {
 
 async function failFor(begin: () => unknown, finish: () => unknown): Promise<void> {
   await begin();
-  await pause(faultMs);
+  await rest(faultMs);
   await finish();
 }
 
@@ -211,7 +264,7 @@ async function compareEnquiries(
   const deadline = performance.now() + deliveryMs;
   let counts = new Map<string, number>();
   if (!isCluster) {
-    await pause(deliveryMs / 3);
+    await rest(deliveryMs / 3);
     provider.kill('SIGTERM');
     await provider.ended;
   }
@@ -231,8 +284,8 @@ async function compareEnquiries(
     counts = new Map();
     for (const { message } of rows) counts.set(message, (counts.get(message) ?? 0) + 1);
     const isComplete = confirmed.every(({ text }) => counts.has(text));
-    if (isComplete || !isCluster || performance.now() > deadline) break;
-    await pause(1000);
+    if (isComplete || !isCluster || isOver(deadline)) break;
+    await rest(1000);
   }
   await close();
   return {

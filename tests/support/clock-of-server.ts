@@ -19,3 +19,17 @@ export async function moveClock(
     }),
   );
 }
+
+/** Options for a process whose clock is ahead by this much, or behind, in all its threads. */
+export function clockAhead(milliseconds: number): { NODE_OPTIONS: string } {
+  const script = `
+    const RealDate = Date;
+    globalThis.Date = class extends RealDate {
+      constructor(...parts) {
+        if (parts.length > 0) super(...parts);
+        else super(RealDate.now() + ${milliseconds});
+      }
+      static now() { return RealDate.now() + ${milliseconds}; }
+    };`;
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` };
+}

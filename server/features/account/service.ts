@@ -8,6 +8,7 @@ import type { SignedIn } from '../../session/signed-in.ts';
 import type { Session } from '../../session/session-store.ts';
 import type { AccountsUpstream } from '../../upstream/accounts.ts';
 import { toSessionUser, type SessionsUpstream } from '../../upstream/sessions.ts';
+import { mayHaveSucceeded, type FollowUps } from '../follow-ups.ts';
 import { checkPhoto } from '../photo-body.ts';
 import { completing } from '../request-signal.ts';
 import { createWorkQueue } from '../work-queue.ts';
@@ -18,6 +19,7 @@ export interface AccountServiceOptions {
   /** Fetches the account of a token. */
   me: SessionsUpstream['me'];
   signedIn: SignedIn;
+  followUps: FollowUps;
   createLimit: CreateLimit;
   /** Milliseconds since the epoch. */
   clock?: () => number;
@@ -55,7 +57,7 @@ export function createAccountLimits(
 }
 
 export function createAccountService(options: AccountServiceOptions): AccountService {
-  const { accounts, me, signedIn, createLimit, clock = Date.now } = options;
+  const { accounts, me, signedIn, followUps, createLimit, clock = Date.now } = options;
   const limits = createAccountLimits(createLimit);
   const photosUnderWay = createWorkQueue(photoQueue);
 
@@ -110,11 +112,12 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
 
     async setPassword(form, signal) {
       await browser.count(limits.setPassword);
+      await signedIn.checkStore();
       try {
         await signedIn.mark(await accounts.setPassword(form, completing(signal)));
       } catch (error) {
-        // If the call failed, the change may still have succeeded, for an unknown user.
-        if (!(error instanceof AppError) || error.status >= 500) await signedIn.mark(null);
+        // The user is unknown.
+        if (mayHaveSucceeded(error)) await followUps.run(() => signedIn.mark(null));
         throw error;
       }
     },
@@ -176,14 +179,16 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     },
 
     async remove(form, signal) {
-      await signedIn.run(browser, async ({ token }) => {
+      const userId = await signedIn.run(browser, async ({ token, user: { id } }) => {
         try {
           await accounts.remove(form, token, completing(signal));
+          return id;
         } catch (error) {
+          if (mayHaveSucceeded(error)) await followUps.run(() => signedIn.mark(id));
           throw await asWrongPassword(error, token, signal);
         }
       });
-      await signedIn.endAll(browser);
+      await signedIn.endAll(browser, userId);
     },
   });
 }

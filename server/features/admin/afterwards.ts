@@ -1,11 +1,18 @@
-/** Runs steps in order after a write, even if it failed: it may still have succeeded. */
+import { mayHaveSucceeded, type FollowUps } from '../follow-ups.ts';
+
+/** Runs steps in order after a write, even if it failed: it may still have succeeded, or succeed later. */
 export async function afterwards<T>(
+  followUps: FollowUps,
   write: Promise<T>,
   ...steps: (() => void | Promise<void>)[]
 ): Promise<T> {
-  try {
-    return await write;
-  } finally {
+  const run = async (): Promise<void> => {
     for (const step of steps) await step();
-  }
+  };
+  const result = await write.catch(async (error: unknown) => {
+    await (mayHaveSucceeded(error) ? followUps.run(run) : run());
+    throw error;
+  });
+  await run();
+  return result;
 }

@@ -1,6 +1,7 @@
 import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
 import type { StaffBatches } from '../../upstream/staff-batches.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
+import { mayHaveSucceeded, type FollowUps } from '../follow-ups.ts';
 
 /** Undoing a bulk change, which continues at the provider after its response. */
 export interface BatchUndo {
@@ -14,14 +15,20 @@ const maxUndoing = 100;
 
 export function createBatchUndo({
   upstream,
+  followUps,
   onRestored,
 }: {
   upstream: StaffBatches;
+  followUps: FollowUps;
   /** Called when what visitors see may have changed. */
   onRestored(): Promise<void>;
 }): BatchUndo {
   /** Restored properties per batch, as last observed. */
   const undoing = new Map<string, number>();
+
+  function follow(id: string, restored: number): void {
+    if (undoing.size < maxUndoing) undoing.set(id, restored);
+  }
 
   async function observe({ id, state, restored }: Batch): Promise<void> {
     const known = undoing.get(id);
@@ -35,8 +42,14 @@ export function createBatchUndo({
     observe,
 
     async undo(id, caller) {
-      const batch = await upstream.undoBatch(id, caller);
-      if (batch.state === 'undoing' && undoing.size < maxUndoing) undoing.set(id, batch.restored);
+      const batch = await upstream.undoBatch(id, caller).catch(async (error: unknown) => {
+        if (mayHaveSucceeded(error)) {
+          follow(id, 0);
+          await followUps.run(onRestored);
+        }
+        throw error;
+      });
+      if (batch.state === 'undoing') follow(id, batch.restored);
       await onRestored();
       return batch;
     },

@@ -10,7 +10,7 @@ import type { AdminService } from './service.ts';
 
 /** Routes of one lookup list. Must run after a JSON parser. */
 export function lookupListRoutes(admin: AdminService, list: LookupList): Router {
-  const { upstream, publication } = admin;
+  const { upstream, publication, followUps } = admin;
   const router = Router();
 
   const invalidate = (): void => {
@@ -27,25 +27,25 @@ export function lookupListRoutes(admin: AdminService, list: LookupList): Router 
   router.post('/', async (request, response: Response<LookupItem>) => {
     const { name } = formOf(nameForm, request.body);
     const write = upstream.addName(list, name, callerOf(response));
-    response.status(201).json(await afterwards(write, invalidate));
+    response.status(201).json(await afterwards(followUps, write, invalidate));
   });
 
   router.put('/:id', async (request, response: Response<LookupItem>) => {
     const item = { id: request.params.id, ...formOf(nameForm, request.body) };
     const write = upstream.rename(list, item, callerOf(response));
-    response.json(await afterwards(write, invalidate, publish));
+    response.json(await afterwards(followUps, write, invalidate, publish));
   });
 
   router.delete('/:id', async (request, response) => {
     const write = upstream.deleteName(list, request.params.id, callerOf(response));
-    await afterwards(write, invalidate);
+    await afterwards(followUps, write, invalidate);
     response.json({});
   });
 
   router.post('/:id/merge', async (request, response: Response<MergedItem>) => {
     const names = { id: request.params.id, ...formOf(mergeForm, request.body) };
     const write = upstream.mergeNames(list, names, callerOf(response));
-    response.json(await afterwards(write, invalidate, publish));
+    response.json(await afterwards(followUps, write, invalidate, publish));
   });
 
   return router;

@@ -26,7 +26,7 @@ import type { AdminService } from './service.ts';
 
 /** Messages, lookup lists, users, the audit log and batches, under `/api/admin`. */
 export function peopleRoutes(admin: AdminService, { jsonBody }: RequestBodies): Router {
-  const { upstream } = admin;
+  const { upstream, followUps } = admin;
   const router = Router();
 
   router.get('/messages', sendRead(admin, 'messages'));
@@ -77,13 +77,15 @@ export function peopleRoutes(admin: AdminService, { jsonBody }: RequestBodies): 
     const change = formOf(userChangeForm, request.body);
     const { id } = request.params;
     const write = upstream.changeUser(id, change, callerOf(response));
-    response.json(await afterwards(write, admin.forgetStaff, () => admin.markSessions(id)));
+    response.json(
+      await afterwards(followUps, write, admin.forgetStaff, () => admin.markSessions(id)),
+    );
   });
 
   router.post('/users/:id/end-sessions', async (request, response: Response<AdminUser>) => {
     const { id } = request.params;
     const write = upstream.endSessions(id, callerOf(response));
-    response.json(await afterwards(write, () => admin.markSessions(id)));
+    response.json(await afterwards(followUps, write, () => admin.markSessions(id)));
   });
 
   return refuseOtherMethods(router);

@@ -20,6 +20,7 @@ import {
 import { AppError, invalidForm } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
+import { mayHaveSucceeded } from '../follow-ups.ts';
 import { fieldsOf, formOf } from '../form-body.ts';
 import { checkPhoto, onlyPhotos, photoBody, photoOf } from '../photo-body.ts';
 import type { RequestBodies } from '../request-bodies.ts';
@@ -34,8 +35,12 @@ import type { AdminService } from './service.ts';
 
 /** Routes under `/api/admin/properties`, with the shapes of `admin` in `client/admin/admin-calls.ts`. */
 export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Router {
-  const { upstream, publication } = admin;
+  const { upstream, publication, followUps } = admin;
   const router = Router();
+  /** A part that fails after others is no failure of the whole. */
+  const announcing: Pick<typeof upstream, 'applyToMany'> = {
+    applyToMany: (part, caller) => announced(upstream.applyToMany(part, caller)),
+  };
 
   router.get('/', sendRead(admin, 'properties'));
   router.get('/export.csv', async (request, response, next) => {
@@ -85,7 +90,7 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
   router.post('/bulk', async (request, response: Response<BulkResult>) => {
     const bulk = toBulk(request.body);
     const { more = false } = bulk;
-    response.json(await publish(applyToMany(upstream, bulk, callerOf(response)), { more }));
+    response.json(await publish(applyToMany(announcing, bulk, callerOf(response)), { more }));
   });
 
   router.post('/', async (request, response: Response<AdminProperty | null>) => {
@@ -125,17 +130,22 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
   return refuseOtherMethods(router);
 
   /**
-   * Resolves once visitors see the change. A refused change needs no wait; after any other failure it may still have
-   * succeeded. If an action takes several calls, only the last one waits.
+   * Resolves once visitors see the change. A refused change needs no wait. If an action takes several calls, only the last one
+   * waits.
    */
   async function publish<T>(write: Promise<T>, { more = false } = {}): Promise<T> {
+    const result = await announced(write);
+    publication.changed();
+    if (!more) await publication.settled();
+    return result;
+  }
+
+  /** Announces a change even if the write failed, and again later: it may still have succeeded, or succeed later. */
+  async function announced<T>(write: Promise<T>): Promise<T> {
     try {
-      const result = await write;
-      publication.changed();
-      if (!more) await publication.settled();
-      return result;
+      return await write;
     } catch (error) {
-      if (mayHaveSucceeded(error)) publication.changed();
+      if (mayHaveSucceeded(error)) await followUps.run(() => publication.changed());
       throw error;
     }
   }
@@ -169,10 +179,6 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
       throw error;
     }
   }
-}
-
-function mayHaveSucceeded(error: unknown): boolean {
-  return !(error instanceof AppError) || error.status >= 500;
 }
 
 const maxCsvBytes = 5 * 1024 * 1024;

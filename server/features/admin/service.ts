@@ -8,6 +8,7 @@ import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
 import { checkId } from '../../errors/app-error.ts';
 import type { Browser } from '../../session/browser.ts';
 import type { StaffUpstream } from '../../upstream/staff.ts';
+import type { FollowUps } from '../follow-ups.ts';
 import { createBatchUndo, type BatchUndo } from './batch-undo.ts';
 import { createStaffGuard, type StaffGuard, type StaffGuardOptions } from './guard.ts';
 import { createReads, type Reads } from './reads.ts';
@@ -18,6 +19,7 @@ export interface AdminService extends Reads {
   upstream: StaffUpstream;
   undoBatch: BatchUndo['undo'];
   publication: Publication;
+  followUps: FollowUps;
   /** Marks a user's sessions for a check before they count again. */
   markSessions(userId: string): Promise<void>;
   /** Rejects with an `AppError`, or with the signal's reason. */
@@ -42,6 +44,7 @@ export interface Publication {
 export interface AdminServiceOptions extends StaffGuardOptions {
   upstream: StaffUpstream;
   publication: Publication;
+  followUps: FollowUps;
   /** Number of visitors' messages not yet delivered to the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
   /** Milliseconds since the epoch. */
@@ -49,10 +52,11 @@ export interface AdminServiceOptions extends StaffGuardOptions {
 }
 
 export function createAdminService(options: AdminServiceOptions): AdminService {
-  const { upstream, publication, signedIn, outboxDepth, clock } = options;
+  const { upstream, publication, followUps, signedIn, outboxDepth, clock } = options;
   const guard = createStaffGuard(options);
   const batchUndo = createBatchUndo({
     upstream,
+    followUps,
     async onRestored() {
       reads.forgetTypes();
       publication.changed();
@@ -67,6 +71,7 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
     upstream,
     undoBatch: batchUndo.undo,
     publication,
+    followUps,
     markSessions: signedIn.mark,
     async read(what, query, browser, signal) {
       if (isReadById(what)) checkId(query['id'] ?? '');

@@ -12,6 +12,8 @@ export interface PictureStore {
   write(name: string, bytes: Buffer): Promise<void>;
   /** Resolves when the file is deleted. Failures are only logged. */
   remove(name: string): Promise<void>;
+  /** Resolves when all files are deleted. Failures are only logged. */
+  clear(): Promise<void>;
   readonly bytes: number;
 }
 
@@ -91,6 +93,12 @@ export async function openPictureStore(options: PictureStoreOptions): Promise<Pi
       if (!files.delete(name)) return;
       // Disposing of the entry starts the deletion without waiting for it.
       await remove(name);
+    },
+
+    async clear() {
+      const names = [...files.keys()];
+      files.clear();
+      await Promise.all(names.map(remove));
     },
 
     get bytes() {

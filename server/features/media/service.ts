@@ -22,6 +22,8 @@ export interface MediaService {
   sized(key: string, requested: RequestedSize, requester: PictureRequester): Promise<SizedPicture>;
   /** Deletes every stored version of a photo that the provider has deleted, by its URL on this site. */
   purge(src: string): Promise<void>;
+  /** Deletes the stored versions of all photos: some may be of photos that the provider has deleted. */
+  purgeAll(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -88,6 +90,8 @@ export function createMediaService(options: MediaServiceOptions): MediaService {
       const source = pictureUrls.sourceOf(originalKey(src) ?? '');
       if (source) await pictures.purge(source);
     },
+
+    purgeAll: () => pictures.purgeAll(),
 
     close: () => originals.close(),
   };

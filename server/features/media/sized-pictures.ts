@@ -23,6 +23,8 @@ export interface SizedPictures {
   picture(requested: RequestedPicture, requester: PictureRequester): Promise<SizedPicture>;
   /** Deletes every size of a picture, including one being made, and doesn't fetch it again for ten minutes. */
   purge(source: PictureSource): Promise<void>;
+  /** Deletes every picture made of what has been fetched so far. */
+  purgeAll(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -201,9 +203,19 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
     await Promise.all(names.map((name) => store.remove(name)));
   }
 
+  async function purgeAll(): Promise<void> {
+    await store.clear();
+    // Pictures that are being made come from masters fetched before, in the second round from those that were awaited.
+    for (const _round of [1, 2]) {
+      await Promise.allSettled([...flights.values()].map(({ result }) => result));
+      await store.clear();
+    }
+  }
+
   return {
     picture,
     purge,
+    purgeAll,
     async close() {
       closing.abort(new Error('The picture service is closed.'));
       await Promise.all([jobs.close(), workshop.close()]);

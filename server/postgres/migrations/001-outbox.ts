@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Times are milliseconds since the epoch, by the clock of the process that wrote them. */
+/** Times are milliseconds since the epoch, by the database's clock. */
 const statements = [
   `CREATE TABLE site.message (
     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

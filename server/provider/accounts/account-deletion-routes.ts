@@ -19,13 +19,13 @@ export function accountDeletionRoutes(
   services: AccountServices,
   authenticate: RequestHandler,
 ): Router {
-  const { database, photos, background, now } = services;
+  const { database, photos, background, sharedNow } = services;
   const router = Router();
 
   router.delete('/account', authenticate, jsonBody, async (request, response) => {
     const { password } = parseBody(confirmation, request.body);
     const { id, email } = signedIn(request).user;
-    await countAttempt(database, email, now());
+    await countAttempt(database, email, sharedNow());
     if (!(await isPasswordOf(await findUserByEmail(database, email), password))) {
       throw invalidField('password', 'Password is incorrect');
     }

@@ -13,7 +13,7 @@ const verification = z.object({ token: textCalled('Token').min(1, 'Token is requ
 
 /** `POST /users/verify-email` with the token from a mail, and `POST /users/verification-mail` to get a new mail. */
 export function emailVerificationRoutes(
-  { database, mails, now }: AccountServices,
+  { database, mails, now, sharedNow }: AccountServices,
   authenticate: RequestHandler,
 ): Router {
   const router = Router();
@@ -33,8 +33,9 @@ export function emailVerificationRoutes(
       const { email, email_verified_at } = await lockUser(transaction, userId);
       if (email_verified_at !== null) return;
       const limited = { recipient: email, kinds: ['welcome', 'verify-email'] as const };
-      if (!(await mayMail(transaction, limited, now()))) throw tooManyMails();
-      await queueMail(transaction, { kind: 'verify-email', recipient: email, userId }, now());
+      if (!(await mayMail(transaction, limited, sharedNow()))) throw tooManyMails();
+      const mail = { kind: 'verify-email', recipient: email, userId } as const;
+      await queueMail(transaction, mail, sharedNow());
     });
     mails.wake();
     response.json({ status: true });

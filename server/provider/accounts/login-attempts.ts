@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Moment } from '../database/moment.ts';
 import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { digestOf } from './opaque-token.ts';
@@ -7,7 +8,7 @@ import { digestOf } from './opaque-token.ts';
 const freeFailures = 4;
 const firstWaitS = 10;
 const maxDoublings = 5;
-const maxWaitMs = firstWaitS * 2 ** maxDoublings * 1_000;
+const maxWaitS = firstWaitS * 2 ** maxDoublings;
 /** How long failures count after the last attempt. */
 export const attemptRetentionMs = 86_400_000;
 
@@ -16,18 +17,19 @@ export const attemptRetentionMs = 86_400_000;
  * Call `forgetAttempts` if the password is right. Attempts rejected here are not counted: an account is slowed down,
  * never locked for good.
  *
+ * @param now by the clock that all processes share
  * @throws ApiError 429 while the email is blocked.
  */
 export async function countAttempt(
   database: Kysely<Tables>,
   email: string,
-  now: Date,
+  now: Moment,
 ): Promise<void> {
   const digest = emailDigest(email);
   const at = sql`${now}::timestamptz`;
-  const forgottenBefore = sql`${new Date(now.getTime() - attemptRetentionMs)}::timestamptz`;
+  const forgottenBefore = sql`${at} - ${interval(attemptRetentionMs / 1_000)}`;
   // A block beyond the longest wait means that the clock was set back.
-  const latestEnd = sql`${new Date(now.getTime() + maxWaitMs)}::timestamptz`;
+  const latestEnd = sql`${at} + ${interval(maxWaitS)}`;
   const failures = sql`case when attempt.last_at < ${forgottenBefore} then 1 else attempt.failures + 1 end`;
   const doublings = sql`least(${failures} - ${sql.lit(freeFailures + 1)}, ${sql.lit(maxDoublings)})`;
   const wait = sql`make_interval(secs => ${sql.lit(firstWaitS)} * power(2, ${doublings}))`;
@@ -53,15 +55,22 @@ function emailDigest(email: string): string {
   return digestOf(email.toLowerCase());
 }
 
+function interval(seconds: number): RawBuilder<unknown> {
+  return sql`make_interval(secs => ${sql.lit(seconds)})`;
+}
+
 /** The remaining wait in whole seconds, at least one. */
-async function readWait(database: Kysely<Tables>, digest: string, now: Date): Promise<number> {
+async function readWait(database: Kysely<Tables>, digest: string, now: Moment): Promise<number> {
   const attempt = await database
     .selectFrom('login_attempts')
     .where('email_digest', '=', digest)
-    .select('blocked_until')
+    .select(
+      sql<number | null>`ceil(extract(epoch from blocked_until - ${now}::timestamptz))::int`.as(
+        'wait',
+      ),
+    )
     .executeTakeFirst();
-  const until = attempt?.blocked_until?.getTime() ?? 0;
-  return Math.max(1, Math.ceil((until - now.getTime()) / 1_000));
+  return Math.max(1, attempt?.wait ?? 0);
 }
 
 function tooManyAttempts(seconds: number): ApiError {

@@ -16,15 +16,15 @@ const newChoice = z.object({ token: resetToken, password: newPassword });
  * neither the response nor its timing reveals whether there is one. Beyond an email's rate limit no mail is queued, but
  * the response is the same.
  */
-export function forgotPasswordRoutes({ database, mails, now }: AccountServices): Router {
+export function forgotPasswordRoutes({ database, mails, sharedNow }: AccountServices): Router {
   const router = Router();
 
   router.post('/forgot-password', jsonBody, async (request, response) => {
     const { email: recipient } = parseBody(forgetful, request.body);
     const mail = { recipient, kinds: ['reset-password'] as const };
     const isQueued = await database.transaction().execute(async (transaction) => {
-      if (!(await mayMail(transaction, mail, now()))) return false;
-      await queueMail(transaction, { kind: 'reset-password', recipient }, now());
+      if (!(await mayMail(transaction, mail, sharedNow()))) return false;
+      await queueMail(transaction, { kind: 'reset-password', recipient }, sharedNow());
       return true;
     });
     if (isQueued) mails.wake();

@@ -1,7 +1,5 @@
 import { Router } from 'express';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Tables } from '../database/tables.ts';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
 import { email, firstName, lastName, newPassword, phone } from './account-fields.ts';
@@ -22,13 +20,14 @@ const registration = z.object({
 type Registration = z.output<typeof registration>;
 
 /** `POST /users/register`. New accounts have the role `user`; an operator creates administrators. */
-export function registrationRoutes({ database, mails, now }: AccountServices): Router {
+export function registrationRoutes(services: AccountServices): Router {
+  const { database, mails } = services;
   const router = Router();
 
   router.post('/register', jsonBody, async (request, response) => {
     const person = parseBody(registration, request.body);
     const passwordHash = await hashPassword(person.password);
-    const userId = await insertUser(database, person, passwordHash, now());
+    const userId = await insertUser(services, person, passwordHash);
     if (userId === null) {
       const message = 'An account with this email address exists already';
       throw new ApiError(409, message, { errors: { email: message } });
@@ -42,11 +41,11 @@ export function registrationRoutes({ database, mails, now }: AccountServices): R
 
 /** Null if the email is taken, regardless of case. */
 async function insertUser(
-  database: Kysely<Tables>,
+  { database, now, sharedNow }: AccountServices,
   person: Registration,
   passwordHash: string,
-  now: Date,
 ): Promise<number | null> {
+  const createdAt = now();
   return database.transaction().execute(async (transaction) => {
     const user = await transaction
       .insertInto('users')
@@ -56,8 +55,8 @@ async function insertUser(
         email: person.email,
         password_hash: passwordHash,
         role: 'user',
-        created_at: now,
-        adult_attested_at: now,
+        created_at: createdAt,
+        adult_attested_at: createdAt,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -68,7 +67,7 @@ async function insertUser(
       .values({ user_id: user.id, kind: 'phone', value: person.phone, type: 'mobile' })
       .execute();
     const { email: recipient } = person;
-    await queueMail(transaction, { kind: 'welcome', recipient, userId: user.id }, now);
+    await queueMail(transaction, { kind: 'welcome', recipient, userId: user.id }, sharedNow());
     return user.id;
   });
 }

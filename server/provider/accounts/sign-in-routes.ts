@@ -18,7 +18,7 @@ const credentials = z.object({ email: loginEmail, password: currentPassword });
  * with later logins is not delayed by other people's guesses.
  */
 export function signInRoutes(
-  { database, now }: AccountServices,
+  { database, now, sharedNow }: AccountServices,
   authenticate: RequestHandler,
 ): Router {
   const router = Router();
@@ -28,7 +28,7 @@ export function signInRoutes(
     const device = deviceOf(request);
     const user = await findUserByEmail(database, email);
     const counted = await countedName(database, { email, userId: user?.id, device }, now());
-    await countAttempt(database, counted, now());
+    await countAttempt(database, counted, sharedNow());
     const isRight = await isPasswordOf(user, password);
     const token = user && isRight ? await issueToken(database, user, now()) : null;
     if (user === undefined || token === null) {

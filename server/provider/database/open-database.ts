@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { refuseMoved } from './moved-mark.ts';
 import type { OpenDatabase } from './opened-database.ts';
 import { openPGlite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -6,7 +7,8 @@ import { openPostgres } from './postgres.ts';
 /**
  * Opens PostgreSQL at `databaseUrl`, or PGlite in `dataDir`, which this process then locks.
  *
- * @throws ProviderStartError when the database cannot be reached or another process uses the folder.
+ * @throws ProviderStartError when the database cannot be reached or another process uses the folder, or
+ * when its contents were moved to PostgreSQL.
  */
 export async function openDatabase(options: {
   dataDir: string;
@@ -14,5 +16,7 @@ export async function openDatabase(options: {
   logger: Logger;
 }): Promise<OpenDatabase> {
   const { dataDir, databaseUrl, logger } = options;
-  return databaseUrl === undefined ? openPGlite(dataDir) : openPostgres(databaseUrl, logger);
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, logger);
+  refuseMoved(dataDir);
+  return openPGlite(dataDir);
 }

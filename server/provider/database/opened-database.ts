@@ -3,6 +3,7 @@ import type { ProviderStartError } from '../start-error.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabase {
+  /** May run a transaction's callback again, after a deadlock. */
   database: Kysely<Tables>;
   /** The same database without time limits, for migrations, seeding and moving, which may take minutes. */
   unlimited: Kysely<Tables>;

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { ProviderStartError, reasonOf, toStartError } from '../start-error.ts';
 import type { OpenDatabase } from './opened-database.ts';
+import { RepeatingKysely } from './repeating-kysely.ts';
 import type { Tables } from './tables.ts';
 
 const connectTimeoutMs = 5_000;
@@ -41,7 +42,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
       client.on('error', (error) => logger.warn({ err: error }, 'lost a database connection'));
     });
     pool.on('error', () => {});
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return new RepeatingKysely({ dialect: new PostgresDialect({ pool }) });
   }
 
   await using resources = new AsyncDisposableStack();

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { databaseNow } from '../database/moment.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** The clock by which mails become due and claims expire. */
@@ -16,7 +17,7 @@ export function databaseClock(database: Kysely<Tables>): MailClock {
   return {
     isShared: true,
     async now() {
-      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
+      const { rows } = await sql<{ now: Date }>`select ${databaseNow} as now`.execute(database);
       return rows[0]?.now ?? new Date();
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { Moment } from '../database/moment.ts';
 import type { MailKind, MailsTable, Tables } from '../database/tables.ts';
 
 export type QueuedMail = Selectable<MailsTable>;
@@ -45,16 +46,23 @@ export function messageIdOf(name: string): string {
 /**
  * Queues a mail. Pass the transaction of the change that the mail reports, so that both commit together, and call the
  * sender's `wake` after the commit. Queueing the same `messageName` again restarts that mail.
+ *
+ * @param now by the clock that all processes share if `mayMail` counts mails of this kind
  */
-export async function queueMail(database: Kysely<Tables>, mail: NewMail, now: Date): Promise<void> {
+export async function queueMail(
+  database: Kysely<Tables>,
+  mail: NewMail,
+  now: Moment,
+): Promise<void> {
   const { kind, recipient, messageName = randomUUID() } = mail;
+  const at = sql<Date>`${now}::timestamptz`;
   const schedule = {
     status: 'waiting' as const,
     attempts: 0,
-    created_at: now,
+    created_at: at,
     // At once by either clock: the sender may go by the database's.
-    due_at: sql<Date>`least(${now}::timestamptz, now())`,
-    give_up_at: new Date(now.getTime() + worthSendingMs[kind]),
+    due_at: sql<Date>`least(${at}, now())`,
+    give_up_at: later(at, worthSendingMs[kind]),
   };
   await database
     .insertInto('mails')
@@ -76,12 +84,15 @@ export async function queueMail(database: Kysely<Tables>, mail: NewMail, now: Da
 /**
  * Whether the limits per hour and day allow another mail of these kinds to a recipient. Queue it in the same transaction:
  * others wait until it ends.
+ *
+ * @param now by the clock that all processes share
  */
 export async function mayMail(
   transaction: Transaction<Tables>,
   { recipient, kinds }: { recipient: string; kinds: readonly MailKind[] },
-  now: Date,
+  now: Moment,
 ): Promise<boolean> {
+  const at = sql<Date>`${now}::timestamptz`;
   await sql`select pg_advisory_xact_lock(hashtext('mails to'), hashtext(lower(${recipient})))`.execute(
     transaction,
   );
@@ -89,14 +100,14 @@ export async function mayMail(
     .selectFrom('mails')
     .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
     .where('kind', 'in', kinds)
-    .where('created_at', '>', new Date(now.getTime() - dayMs))
+    .where('created_at', '>', later(at, -dayMs))
     // Ignores mails dated in the future, queued before the clock was set back.
-    .where('created_at', '<=', now)
+    .where('created_at', '<=', at)
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('day'),
       fn
         .countAll<number>()
-        .filterWhere(eb('created_at', '>', new Date(now.getTime() - hourMs)))
+        .filterWhere(eb('created_at', '>', later(at, -hourMs)))
         .as('hour'),
     ])
     .executeTakeFirstOrThrow();
@@ -105,6 +116,10 @@ export async function mayMail(
 
 const maxPerHour = 3;
 const maxPerDay = 8;
+
+function later(at: RawBuilder<Date>, milliseconds: number): RawBuilder<Date> {
+  return sql`${at} + make_interval(secs => ${sql.lit(milliseconds / 1_000)})`;
+}
 
 /** Claims the mail that has been due longest; null if none is due. The claim expires by itself. */
 export async function claimMail(database: Kysely<Tables>, now: Date): Promise<QueuedMail | null> {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { lockFile } from '../data-folder-lock.ts';
 import { withoutForeignKeys } from '../database/foreign-keys.ts';
 import { isMigratedToLatest, migrateToLatest } from '../database/migrate.ts';
+import { markAsMoved } from '../database/moved-mark.ts';
 import { isMissingOrEmpty } from '../database/pglite-folder.ts';
 import { openPGlite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -25,8 +26,8 @@ import { countBothSides, formatCounts } from './move-counts.ts';
 
 /**
  * `npm run provider:move`: copies the PGlite database and the picture files in `dataDir` to the PostgreSQL database at
- * `databaseUrl`, in one transaction: an interrupted move leaves only empty tables. The source stays as it is. If this
- * installation was moved before, nothing is copied. Returns a report that counts both sides.
+ * `databaseUrl`, in one transaction: an interrupted move leaves only empty tables. The source stays as it is, but is
+ * marked, so that no site starts on it without `databaseUrl`. If this installation was moved before, nothing is copied. Returns a report that counts both sides.
  *
  * @throws ProviderStartError with a one-line reason: the site is running, the target holds other data, …
  */
@@ -62,6 +63,7 @@ export async function moveInstallation(
     const copying = copyInstallation(installation, source.database, target, onProgress);
     movedAt = await copying.catch(explainFailure);
   }
+  markAsMoved(dataDir, movedAt ?? new Date());
   const counts = await countBothSides(source.database, target, tables, dataDir);
   if (movedAt === null) return `${formatCounts(counts)}\n\nMoved.`;
   return `${formatCounts(counts)}\n\nThis installation was moved on ${movedAt.toISOString()}. Nothing was copied now.`;

@@ -488,6 +488,18 @@ describe('account at a provider that', () => {
     expectEnded(answer, catalogue.tokenExpired);
   });
 
+  it('breaks off while the account is deleted: every session is checked before it counts again', async () => {
+    const other = await logIn(email);
+    provider.on('/users/account', { kind: 'resets' });
+    await call('delete', '/account', cookie).send({ password }).expect(503);
+    const gone = { message: 'User not found' };
+    provider.on('/users/me', { kind: 'answers', status: 401, json: gone });
+    for (const session of [cookie, other]) {
+      const { body } = await call('get', '/session', session).expect(200);
+      expect(body).toEqual({ user: null, ended: 'userNotFound' });
+    }
+  });
+
   it('throttles wrong passwords', async () => {
     const headers = { 'retry-after': '90' };
     const json = { message: 'Too many attempts' };

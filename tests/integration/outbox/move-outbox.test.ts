@@ -66,14 +66,15 @@ describeOnPostgres((server) => {
         'Moved 3 undelivered messages and 3 photos to the database.',
         'outbox.sqlite now holds 0 undelivered messages and 0 photos.',
         'The database now holds 3 undelivered messages and 3 photos.',
+        'Warning: no key in SESSION_KEYS decrypts 1 of the moved messages, so it cannot be delivered. Append the key that encrypted it, perhaps the content of session.key in DATA_DIR, to SESSION_KEYS of every process, restart every process, then run `npm run outbox -- resend all`.',
       ].join('\n'),
     );
     const again = await runOutbox({ ...env, DATA_DIR: join(folder, 'copy') }, 'move');
     expect(again).toContain('outbox.sqlite now holds 0 undelivered messages and 0 photos.');
     expect(again).toContain('The database now holds 3 undelivered messages and 3 photos.');
-    expect(await runOutbox(env, 'move')).toContain(
-      'Moved 0 undelivered messages and 0 photos to the database.',
-    );
+    const empty = await runOutbox(env, 'move');
+    expect(empty).toContain('Moved 0 undelivered messages and 0 photos to the database.');
+    expect(empty).not.toContain('Warning');
     expect(await runOutbox(env, 'list')).toMatch(/^waiting {2}contact[^\n]+\nof another [^\n]+$/);
     expect(await runOutbox(env, 'dead')).toContain('answered 422');
 

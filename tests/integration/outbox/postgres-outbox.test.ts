@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openOutbox } from '../../../server/outbox/open-outbox.ts';
 import {
   AttachmentMissing,
@@ -214,6 +214,61 @@ describeOnPostgres((server) => {
       await expect(openAt(url.href)).rejects.toThrow(
         /^The database at DATABASE_URL cannot be used: database "missing" does not exist$/,
       );
+    });
+  });
+
+  describe('processes whose clocks differ', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    const setClock = (aheadMs: number): void =>
+      void vi.setSystemTime(performance.timeOrigin + performance.now() + aheadMs);
+
+    it('time a message by the database’s clock', async () => {
+      const databaseUrl = await newDatabase();
+      const openProcess = async () => {
+        const opened = await openOutbox({ dataDir: '/nowhere', databaseUrl, keys: [key], log });
+        return { ...opened, [Symbol.asyncDispose]: opened.close };
+      };
+      await using behind = await openProcess();
+      await using ahead = await openProcess();
+      const leaseBehind = async () => {
+        setClock(-14_000);
+        return (await behind.outbox.lease(5))[0];
+      };
+      const leaseAhead = async () => {
+        setClock(14_000);
+        return (await ahead.outbox.lease(5))[0];
+      };
+      const elapse = (seconds: number) =>
+        query(
+          databaseUrl,
+          `update site.message set since = since - ${seconds * 1000}, due_at = due_at - ${seconds * 1000},
+             leased_until = leased_until - ${seconds * 1000}`,
+        );
+
+      setClock(14_000);
+      await ahead.outbox.put(message('one'));
+      expect(await leaseBehind()).toMatchObject({ attempts: 1 });
+      await elapse(25);
+      expect(await leaseAhead()).toBeUndefined();
+      await elapse(5);
+      expect(await leaseAhead()).toMatchObject({ attempts: 2 });
+      await elapse(30);
+      const third = await leaseBehind();
+      expect(third).toMatchObject({ attempts: 3 });
+      expect(Number(third?.ageMs)).toBeGreaterThanOrEqual(60_000);
+      expect(Number(third?.ageMs)).toBeLessThan(70_000);
+
+      const postponed = { kind: 'postponed', reason: 'down', pauseMs: 20_000 } as const;
+      if (third) await behind.outbox.settle(third, postponed);
+      expect(await leaseAhead()).toBeUndefined();
+      await elapse(20);
+      const fourth = await leaseAhead();
+      expect(fourth).toMatchObject({ attempts: 4 });
+      if (fourth) await ahead.outbox.settle(fourth, postponed);
+      await elapse(20);
+      expect(await leaseBehind()).toMatchObject({ attempts: 5 });
     });
   });
 

@@ -1,14 +1,18 @@
 /** @module-tag long */
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/paths.ts';
+import { bootFailure } from '../../support/boot-failure.ts';
+import { clockAhead } from '../../support/clock-of-server.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
+import { query } from '../../support/temporary-postgres.ts';
 import { openStaffSite } from '../api/admin/staff-site.ts';
 import { describeContact } from '../api/contact-behaviour.ts';
 import {
@@ -20,6 +24,7 @@ import {
   type EnquirySite,
 } from '../api/enquiry-site.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
+import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 import { startTestProvider } from '../provider/test-provider.ts';
 
 const home = {
@@ -173,7 +178,79 @@ describeOnPostgres((server) => {
     });
   });
 
+  it('goes by the database’s clock', async () => {
+    const databaseUrl = await newDatabase();
+    await using provider = await startMisbehavingProvider();
+    await using site = await productionServer({
+      env: {
+        DATABASE_URL: databaseUrl,
+        PROVIDER_URL: provider.base,
+        TRUST_PROXY: '1',
+        ...clockAhead(14_000),
+      },
+    });
+    await request(site.url)
+      .post('/api/owner-photos')
+      .set({ ...newVisitor(), 'content-type': 'image/jpeg' })
+      .send(await jpeg())
+      .expect(201);
+    const future = `select id from site.attachment where staged_at > extract(epoch from now()) * 1000`;
+    expect(await query(databaseUrl, future)).toEqual([]);
+  });
+
   describe('a database that does not respond', () => {
+    /** The output of a start that fails because of the database. */
+    const startOn = async (databaseUrl: string) => {
+      await using folder = await createTemporaryFolder();
+      return await bootFailure({
+        ...sessionKeysEnv,
+        DATA_DIR: folder.path,
+        DATABASE_URL: databaseUrl,
+        PROVIDER_URL: 'http://127.0.0.1:9/api',
+        LOG_LEVEL: 'silent',
+      });
+    };
+
+    it('ends a start with one line', async () => {
+      const databaseUrl = await newDatabase();
+      await server().suspend();
+      try {
+        expect(await startOn(databaseUrl)).toEqual({
+          code: 1,
+          stdout: '',
+          stderr:
+            'The database at DATABASE_URL cannot be used: Connection terminated due to connection timeout\n',
+        });
+      } finally {
+        await server().resume();
+      }
+    });
+
+    it('ends a start that waits for the migrations of another process', async () => {
+      const databaseUrl = await newDatabase();
+      const other = new pg.Client({ connectionString: databaseUrl });
+      await other.connect();
+      // The lock of the migrator.
+      await other.query('select pg_advisory_lock(3853314791062309107)');
+      const start = startOn(databaseUrl);
+      await expect
+        .poll(() => query(databaseUrl, 'select from pg_locks where not granted'), {
+          timeout: 20_000,
+        })
+        .toHaveLength(1);
+      await server().suspend();
+      try {
+        expect(await start).toEqual({
+          code: 1,
+          stdout: '',
+          stderr: 'The database at DATABASE_URL cannot be used: it has stopped responding\n',
+        });
+      } finally {
+        await server().resume();
+        await other.end();
+      }
+    });
+
     it('does not delay the end of a site', async () => {
       await using provider = await startMisbehavingProvider();
       await using site = await productionServer({

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { lockFile } from '../../../server/provider/data-folder-lock.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
+import { openPGlite } from '../../../server/provider/database/pglite.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { call, PASSWORD, signIn, signUp } from './accounts/account-calls.ts';
@@ -57,6 +58,9 @@ describe.runIf(programs !== null || process.env.CI === 'true')('npm run provider
     expect(await readAll({ dataDir, databaseUrl: DATABASE_URL })).toEqual(before);
     expect(await readAll({ dataDir })).toEqual(before);
     expect(await readdir(join(dataDir, 'photos/properties'))).toHaveLength(2);
+
+    const refusal = `The data in ${dataDir} was moved to PostgreSQL: set DATABASE_URL to that database. To use the old copy instead, delete ${join(dataDir, 'provider.moved')}.`;
+    await expect(startTestProvider({ dataDir })).rejects.toThrow(refusal);
 
     await using other = await createTemporaryFolder();
     const options = { databaseUrl: DATABASE_URL, seedProperties: 12 };
@@ -293,7 +297,11 @@ async function readAll(options: {
   dataDir: string;
   databaseUrl?: string;
 }): Promise<Record<string, unknown>> {
-  const { database, close } = await openDatabase({ ...options, logger });
+  // A moved installation can be read, but not used.
+  const { database, close } =
+    options.databaseUrl === undefined
+      ? await openPGlite(options.dataDir)
+      : await openDatabase({ ...options, logger });
   try {
     await sql`set timezone to 'UTC'`.execute(database);
     const tables = await database.introspection.getTables();

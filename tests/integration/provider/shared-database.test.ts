@@ -14,6 +14,7 @@ import { openDatabase } from '../../../server/provider/database/open-database.ts
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { openPictures } from '../../../server/provider/pictures/open-pictures.ts';
 import { purgeMessages } from '../../../server/provider/staff/messages/expired-messages.ts';
+import { clockAhead } from '../../support/clock-of-server.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { signUpForm } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
@@ -166,12 +167,53 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
     await vi.waitUntil(() => server.connections === 1, { timeout: 20_000 });
     await using other = await startAlone({
       ...variables,
-      NODE_OPTIONS: `--import ${clockAhead(10 * 60_000)}`,
+      ...clockAhead(10 * 60_000),
     });
     await register(other.url);
     await vi.waitUntil(() => server.connections === 2, { timeout: 20_000 });
     const mails = await query(databaseUrl, 'select attempts from mails order by id');
     expect(mails).toEqual([{ attempts: 1 }, { attempts: 1 }]);
+  });
+
+  it('delay wrong logins together, however their clocks differ', async () => {
+    const databaseUrl = await createDatabase();
+    const variables = { DATABASE_URL: databaseUrl, SEED_PROPERTIES: '0' };
+    await using behind = await startAlone({ ...variables, ...clockAhead(-14_000) });
+    await using ahead = await startAlone({ ...variables, ...clockAhead(14_000) });
+    const guess = async ({ url }: { url: string }, email: string) => {
+      const { status, headers } = await logIn(url, email, 'Wrong-Horse-42');
+      return { status, waitS: Number(headers.get('retry-after')) };
+    };
+    for (const [one, other] of [
+      [behind, ahead],
+      [ahead, behind],
+    ] as const) {
+      const { email } = signUpForm();
+      for (let failure = 1; failure <= 5; failure += 1) {
+        expect((await guess(one, email)).status).toBe(401);
+      }
+      const first = await guess(other, email);
+      expect(first.status).toBe(429);
+      expect(first.waitS).toBeLessThanOrEqual(10);
+
+      await query(databaseUrl, 'update login_attempts set failures = 20, blocked_until = null');
+      expect((await guess(one, email)).status).toBe(401);
+      const longest = await guess(other, email);
+      expect(longest.status).toBe(429);
+      expect(longest.waitS).toBeLessThanOrEqual(320);
+    }
+  });
+
+  it('limit the mails to one recipient together, however their clocks differ', async () => {
+    const databaseUrl = await createDatabase();
+    const variables = { DATABASE_URL: databaseUrl, SEED_PROPERTIES: '0' };
+    await using behind = await startAlone({ ...variables, ...clockAhead(-14_000) });
+    await using ahead = await startAlone({ ...variables, ...clockAhead(14_000) });
+    const { email } = signUpForm();
+    for (const { url } of [ahead, ahead, ahead, behind, behind, ahead]) {
+      expect((await post(`${url}/users/forgot-password`, { email })).status).toBe(200);
+    }
+    expect(await query(databaseUrl, 'select kind from mails')).toHaveLength(3);
   });
 
   it('delete expired rows and messages once, both at their start', async () => {
@@ -406,20 +448,6 @@ async function startAlone(
       await folder[Symbol.asyncDispose]();
     },
   };
-}
-
-/** A module for `--import` that sets the clock of a process. */
-function clockAhead(milliseconds: number): string {
-  const script = `
-    const RealDate = Date;
-    globalThis.Date = class extends RealDate {
-      constructor(...parts) {
-        if (parts.length > 0) super(...parts);
-        else super(RealDate.now() + ${milliseconds});
-      }
-      static now() { return RealDate.now() + ${milliseconds}; }
-    };`;
-  return `data:text/javascript,${encodeURIComponent(script)}`;
 }
 
 function post(url: string, body: object): Promise<Response> {

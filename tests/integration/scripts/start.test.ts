@@ -12,22 +12,23 @@ describe('npm start', () => {
   });
   afterAll(() => checkout[Symbol.asyncDispose]());
 
-  it('serves the site in production, prints its URL, and stops on SIGTERM', async () => {
+  it('serves the site in production, prints only JSON lines, and stops on SIGTERM', async () => {
     const { child, lines, url } = await start(checkout.path, {
       NODE_ENV: 'production',
       SESSION_KEYS: 'k'.repeat(32),
       SEED_PROPERTIES: '3',
+      LOG_LEVEL: 'info',
     });
     const page = await fetch(`${url}/buy?location=`);
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,
       'text/html; charset=utf-8',
     ]);
-    expect(lines.join('\n')).not.toContain('logins');
 
-    const ended = once(child, 'exit');
+    const ended = once(child, 'close');
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+    expect(lines.map((line) => JSON.parse(line).msg).at(-1)).toBe('closed');
     await expect(fetch(url)).rejects.toThrow();
   });
 
@@ -56,12 +57,12 @@ describe('npm start', () => {
     createInterface(child.stderr).on('line', (line) => errors.push(line));
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(errors).toEqual([
-      'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
+      'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas (`openssl rand -base64 32` generates one).',
     ]);
   });
 });
 
-/** Runs the script of `npm start` until the site is ready. */
+/** Runs the script of `npm start` until the site is ready; `lines` grows with its output. */
 async function start(checkout: string, env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: checkout,
@@ -75,12 +76,15 @@ async function start(checkout: string, env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
-  const output = createInterface(child.stdout);
-  for await (const line of output) {
-    lines.push(line);
-    if (line.includes('Stop it with Ctrl-C')) break;
-  }
-  const url = /http:\/\/\S+/.exec(lines.join('\n'))?.[0];
-  if (url === undefined) throw new Error(`the site did not start\n${lines.join('\n')}`);
+  const ready = new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout)
+      .on('line', (line) => {
+        lines.push(line);
+        if (/Stop it with Ctrl-C|"msg":"listening"/.test(line)) resolve();
+      })
+      .on('close', () => reject(new Error(`the site did not start\n${lines.join('\n')}`)));
+  });
+  await ready;
+  const url = /http:\/\/localhost:\d+/.exec(lines.join('\n'))?.[0] ?? '';
   return { child, lines, url };
 }

@@ -120,6 +120,18 @@ describe('startup', () => {
     for (const { headers } of [ready, live]) expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  it('warns of what a valid configuration lacks', async () => {
+    await using provider = await startMisbehavingProvider();
+    const env = { PROVIDER_URL: provider.base, PUBLIC_URL: 'http://homes.example' };
+    await using server = await productionServer({ env });
+    expect(server.lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        level: 40,
+        msg: expect.stringMatching(/^PUBLIC_URL is "http:\/\/homes\.example" but should be https/),
+      }),
+    );
+  });
+
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],

@@ -148,6 +148,23 @@ describe('cross-site request', () => {
   });
 
   it.each([
+    ['Sec-Fetch-Site is not same-origin', { 'sec-fetch-site': 'same-site', origin: 'a://ada' }],
+    ['Origin is not the expected one', { origin: 'http://ada.example' }],
+    ['neither Sec-Fetch-Site nor Origin was sent', {}],
+  ])('is logged: %s', async (reason, headers) => {
+    const path = '/api/session?email=ada';
+    const response = await request(app.url).delete(path).set(headers).expect(403);
+    const line = app.logLines.findLast((each) => each.includes('refused a cross-site request'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      level: 40,
+      requestId: response.headers['x-request-id'],
+      reason,
+      expectedOrigin: app.url,
+    });
+    expect(line).not.toContain('ada');
+  });
+
+  it.each([
     ['states our origin', { 'sec-fetch-site': 'same-origin' }],
     ['comes from an older browser with our origin', { origin: 'own' }],
   ])('is accepted if it %s', async (_, headers) => {

@@ -97,7 +97,18 @@ describe('running site', () => {
     expect(await server.stop('SIGINT')).toEqual({ code: 0, signal: null });
     const messages = server.lines.map((line) => JSON.parse(line).msg);
     expect(messages).toContain('closing');
+    expect(messages.at(-1)).toBe('closed');
     expect(messages).not.toContain('waiting for the load balancer');
+  });
+
+  it('on SIGTERM outside production does not wait for a load balancer', async () => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, []);
+    const env = { PROVIDER_URL: provider.base, NODE_ENV: '' };
+    await using server = await productionServer({ env });
+    expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+    const messages = server.lines.map((line) => JSON.parse(line).msg);
+    expect(messages.slice(-2)).toEqual(['closing', 'closed']);
   });
 
   it('exits with status 1 and the reason when its provider process has exited', async () => {

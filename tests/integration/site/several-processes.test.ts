@@ -1,8 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import request, { type Response, type Test } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { readPage } from '../../support/page.ts';
-import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 import { cookieOf } from '../../support/session-cookies.ts';
@@ -26,8 +32,8 @@ const answerMs = 1000;
 let redis: TemporaryRedis;
 let provider: TestProvider;
 
-async function start(): Promise<TestApp> {
-  return createTestApp({ providerUrl: provider.url, env: { REDIS_URL: redis.url } });
+async function start(env: Record<string, string> = {}): Promise<TestApp> {
+  return createTestApp({ providerUrl: provider.url, env: { REDIS_URL: redis.url, ...env } });
 }
 
 function logIn(app: TestApp, form: object): Test {
@@ -42,6 +48,23 @@ function asStaff(app: TestApp, cookie: string) {
   return (method: 'post' | 'put' | 'delete', path: string): Test => {
     const call = request(app.url)[method](path);
     return call.set({ cookie, ...own });
+  };
+}
+
+/** Publishes a home with a photo. Returns the path of the photo in one size, and how to delete it. */
+async function addPhoto(app: TestApp): Promise<{ sized: string; remove(): PromiseLike<unknown> }> {
+  const call = asStaff(app, await signIn(app, admin));
+  const form = { ...homeForm, status: 'published' };
+  const created = await call('post', '/api/admin/properties').send(form).expect(201);
+  const photos = `/api/admin/properties/${created.body.id}/photos`;
+  const { body } = await call('post', `${photos}?alt=Front`)
+    .set('content-type', 'image/jpeg')
+    .send(await jpeg())
+    .expect(201);
+  const [photo] = body.photos;
+  return {
+    sized: photo.src.replace('/original/', '/320/'),
+    remove: () => call('delete', `${photos}/${photo.id}`).expect(200),
   };
 }
 
@@ -162,22 +185,29 @@ describe.runIf(runsRedis)('several processes of one site', () => {
 
     it('delete their copies of a photo that staff delete through another process', async () => {
       const [first, second] = apps;
-      const cookie = await signIn(first, admin);
-      const call = asStaff(first, cookie);
-      const form = { ...homeForm, status: 'published' };
-      const created = await call('post', '/api/admin/properties').send(form).expect(201);
-      const photos = `/api/admin/properties/${created.body.id}/photos`;
-      const { body } = await call('post', `${photos}?alt=Front`)
-        .set('content-type', 'image/jpeg')
-        .send(await jpeg())
-        .expect(201);
-      const [photo] = body.photos;
-      const sized = photo.src.replace('/original/', '/320/');
+      const { sized, remove } = await addPhoto(first);
       await open(second, sized).expect(200);
-
-      await call('delete', `${photos}/${photo.id}`).expect(200);
+      await remove();
       const status = async (): Promise<number> => (await open(second, sized)).status;
       await expect.poll(status, promptly).toBe(404);
+    });
+
+    it('delete their copies of a photo that was deleted while they were down and Redis lost its data', async () => {
+      const [first] = apps;
+      const folder = await mkdtemp(join(tmpdir(), 'homefront-several-'));
+      try {
+        const { sized, remove } = await addPhoto(first);
+        {
+          await using second = await start({ DATA_DIR: folder });
+          await open(second, sized).expect(200);
+        }
+        await remove();
+        await redis.send('FLUSHALL');
+        await using second = await start({ DATA_DIR: folder });
+        await open(second, sized).expect(404);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     });
   });
 
@@ -227,7 +257,76 @@ describe.runIf(runsRedis)('several processes of one site', () => {
       expect(await redis.dump()).toContain('homefront:limit:visitor:');
       expect(redisLines(app)).toEqual(['Redis is unavailable', 'Redis is available again']);
       expect(app.logLines.join('')).not.toContain(redis.password);
-      expect(app.logLines.join('')).not.toContain('the session store failed');
+      const errors = app.logLines.filter((line) => JSON.parse(line).level >= 50);
+      expect(errors).toEqual([]);
+    });
+  });
+
+  describe('while Redis hangs', () => {
+    const person = { id: 7, first_name: 'Ngozi', last_name: 'Eze', email: 'ngozi@mail.example' };
+    const form = { token: 'from-the-mail', password: demoPassword };
+    const refused = { kind: 'answers', status: 401, json: { message: 'Token expired' } } as const;
+
+    async function startWithPerson(scripted: MisbehavingProvider): Promise<TestApp> {
+      offer(scripted, [wireProperty()]);
+      scripted.on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
+      scripted.on('/users/me', { kind: 'answers', json: { data: { ...person, role: 'user' } } });
+      return createTestApp({ providerUrl: scripted.base, env: { REDIS_URL: redis.url } });
+    }
+
+    it('set no new password, since old sessions could not be ended', async () => {
+      await using scripted = await startMisbehavingProvider();
+      await using app = await startWithPerson(scripted);
+      redis.freeze();
+      try {
+        const reset = request(app.url).post('/api/account/password/reset').set(own).send(form);
+        await reset.expect(503);
+      } finally {
+        redis.thaw();
+      }
+      const targets = scripted.requests.map(({ target }) => target);
+      expect(targets).not.toContain('/api/auth/reset-password');
+      await expect.poll(() => warningsOf(app)).toEqual([]);
+    });
+
+    it.each<[change: string, path: string, send: (app: TestApp, cookie: string) => Test]>([
+      [
+        'set a new password',
+        '/auth/reset-password',
+        (app) => request(app.url).post('/api/account/password/reset').set(own).send(form),
+      ],
+      [
+        'delete an account',
+        '/users/account',
+        (app, cookie) =>
+          request(app.url)
+            .delete('/api/account')
+            .set({ cookie, ...own })
+            .send({ password: demoPassword }),
+      ],
+    ])('%s that the provider has begun, and end the old sessions later', async (_, path, send) => {
+      await using scripted = await startMisbehavingProvider();
+      await using app = await startWithPerson(scripted);
+      const { email } = person;
+      const cookie = await signIn(app, { email, password: demoPassword });
+      const old = await signIn(app, { email, password: demoPassword });
+      const { promise: until, resolve } = Promise.withResolvers<void>();
+      scripted.on(path, { kind: 'waits', until, json: { status: true, data: { id: 7 } } });
+      const answer = send(app, cookie).then(({ status }) => status);
+      const isAsked = (): boolean =>
+        scripted.requests.some(({ target }) => target === `/api${path}`);
+      await vi.waitUntil(isAsked, promptly);
+      redis.freeze();
+      try {
+        resolve();
+        expect(await answer).toBeLessThan(300);
+      } finally {
+        redis.thaw();
+      }
+      scripted.on('/users/me', refused);
+      await expect.poll(() => warningsOf(app)).toEqual([]);
+      const userOf = async (): Promise<unknown> => (await open(app, '/api/session', old)).body.user;
+      await expect.poll(userOf).toBeNull();
     });
   });
 

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
+import { findGaps } from '../../../server/config/gaps.ts';
 import { welcome } from '../../../server/config/welcome.ts';
 
 function failureOf(env: NodeJS.ProcessEnv): string {
@@ -351,12 +353,12 @@ describe('configuration', () => {
     [
       'SESSION_KEYS',
       `${'n'.repeat(32)},hunter2`,
-      'keys of at least 32 characters, separated by commas; the first one encrypts',
+      'keys of at least 32 characters, separated by commas (`openssl rand -base64 32` generates one); the first one encrypts',
     ],
     [
       'SESSION_KEYS',
       ' , ',
-      'keys of at least 32 characters, separated by commas; the first one encrypts',
+      'keys of at least 32 characters, separated by commas (`openssl rand -base64 32` generates one); the first one encrypts',
     ],
   ])('does not repeat an invalid %s', (variable, value, expected) => {
     expect(failureOf({ [variable]: value })).toBe(
@@ -366,10 +368,21 @@ describe('configuration', () => {
 
   it('requires session keys in production, and generates them elsewhere', () => {
     expect(failureOf({ NODE_ENV: 'production' })).toBe(
-      'ConfigurationError: SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
+      'ConfigurationError: SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas (`openssl rand -base64 32` generates one).',
     );
     expect(failureOf({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) })).toBe('no failure');
     expect(failureOf({ NODE_ENV: 'development' })).toBe('no failure');
+  });
+
+  it('refuses the example key of .env.example in production, where it would protect nothing', async () => {
+    const example = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+    const key = /^#SESSION_KEYS=(.+)$/m.exec(example)?.[1];
+    for (const keys of [key, `${'k'.repeat(32)}, ${key}`]) {
+      expect(failureOf({ NODE_ENV: 'production', SESSION_KEYS: keys })).toBe(
+        'ConfigurationError: SESSION_KEYS holds the example key of .env.example but must be secret in production: `openssl rand -base64 32` generates a key.',
+      );
+    }
+    expect(failureOf({ SESSION_KEYS: key })).toBe('no failure');
   });
 
   it.each([
@@ -379,7 +392,7 @@ describe('configuration', () => {
     'redis://[::1]:6379',
   ])('requires session keys with REDIS_URL %s', (url) => {
     expect(failureOf({ REDIS_URL: url })).toBe(
-      'ConfigurationError: SESSION_KEYS is not set but must be with REDIS_URL, the same for all processes: keys of at least 32 characters, separated by commas.',
+      'ConfigurationError: SESSION_KEYS is not set but must be with REDIS_URL, the same for all processes: keys of at least 32 characters, separated by commas (`openssl rand -base64 32` generates one).',
     );
     const complete = { REDIS_URL: url, SESSION_KEYS: 'k'.repeat(32) };
     expect(readSecrets(complete).redisUrl).toBe(url);
@@ -466,7 +479,7 @@ describe('configuration', () => {
       'ConfigurationError: PORT is "many" but must be a port from 0 (any free one) to 65535.',
       'DEMO_PASSWORD is (not shown) but must be a password of 8 to 128 characters.',
       'CONTACT_PATH is set without PROVIDER_URL but must be left out: the embedded provider has its own.',
-      'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas.',
+      'SESSION_KEYS is not set but must be in production: keys of at least 32 characters, separated by commas (`openssl rand -base64 32` generates one).',
       expect.stringContaining('TRUST_PROXY is not set but must be in production'),
     ]);
   });
@@ -499,6 +512,31 @@ describe('configuration', () => {
       const message = failureOf({ PORT: value });
       expect(message).toMatch(/^ConfigurationError: PORT is "[^\n]*" but must be [^\n]*\.$/);
     }
+  });
+});
+
+describe('gaps of a valid configuration', () => {
+  const keys = { SESSION_KEYS: 'k'.repeat(32) };
+  const production = { ...keys, NODE_ENV: 'production' };
+  const gapsOf = (env: NodeJS.ProcessEnv): string[] => findGaps(readConfig(env));
+
+  it('names a PUBLIC_URL over http in production, which prevents signing in', () => {
+    expect(gapsOf({ ...production, PUBLIC_URL: 'http://homes.example' })).toEqual([
+      'PUBLIC_URL is "http://homes.example" but should be https in production: over http, browsers reject the session cookie (some accept it from localhost), so nobody can sign in.',
+    ]);
+    const https = { PUBLIC_URL: 'https://homes.example', TRUST_PROXY: '1' };
+    expect(gapsOf({ ...production, ...https })).toEqual([]);
+    expect(gapsOf({ PUBLIC_URL: 'http://homes.example' })).toEqual([]);
+  });
+
+  it('names a missing DATABASE_URL if processes with an embedded provider share Redis', () => {
+    const redis = { ...keys, REDIS_URL: 'redis://:a-secret@cache' };
+    expect(gapsOf(redis)).toEqual([
+      'DATABASE_URL is not set but should be with REDIS_URL and the embedded provider: without it, each process of the site has its own properties, users and enquiries.',
+    ]);
+    expect(gapsOf({ ...redis, DATABASE_URL: 'postgres://db/homes' })).toEqual([]);
+    expect(gapsOf({ ...redis, PROVIDER_URL: 'https://p.example/api' })).toEqual([]);
+    expect(gapsOf({})).toEqual([]);
   });
 });
 

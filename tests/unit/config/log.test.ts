@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { createLog } from '../../../server/config/log.ts';
+import { UpstreamFailure } from '../../../server/upstream/failure.ts';
+import { asBadGateway, toAppError } from '../../../server/upstream/error-mapping.ts';
 
 const log = new URL('../../../server/config/log.ts', import.meta.url).href;
 
@@ -23,4 +26,25 @@ it.each([
 it('writes a fatal error at once', () => {
   const kill = "process.kill(process.pid, 'SIGKILL');";
   expect(messagesOf(`log.info('first'); log.fatal('last'); ${kill}`)).toEqual(['first', 'last']);
+});
+
+it('shows the cause of an error, not its message for visitors', () => {
+  const lines: string[] = [];
+  const memory = createLog('info', { write: (line) => void lines.push(line) });
+  const refused = new UpstreamFailure({ kind: 'network', reason: 'ECONNREFUSED' });
+  const notThere = new UpstreamFailure({ kind: 'status', reason: 'the provider answered 404' });
+  for (const err of [
+    toAppError(refused),
+    asBadGateway(toAppError(notThere)),
+    new Error('a', { cause: refused }),
+  ]) {
+    memory.error({ err });
+  }
+  const errors = lines.map((line): { message: string; stack: string } => JSON.parse(line).err);
+  expect(errors.map(({ message }) => message)).toEqual([
+    'ECONNREFUSED',
+    'the provider answered 404',
+    'a: ECONNREFUSED',
+  ]);
+  expect(errors[0]).toMatchObject({ type: 'AppError', code: 'network', status: 503 });
 });

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBus, type Bus } from '../../../server/redis/bus.ts';
@@ -10,39 +13,55 @@ interface Process {
   redis: Redis;
   /** What it was told, in order: 'changed', 'missed', or the URL of a photo. */
   told: string[];
+  /** How many times it was told to delete all its copies of photos. */
+  losses: number;
   /** Of the bus. */
   logLines: string[];
 }
 
 describe.runIf(runsRedis)('bus', () => {
   let server: TemporaryRedis;
+  let folder: string;
+  let files = 0;
   let running: AsyncDisposableStack;
 
   beforeAll(async () => {
     server = await startRedis();
+    folder = await mkdtemp(join(tmpdir(), 'homefront-bus-'));
   });
-  afterAll(() => server?.[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await server?.[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
   beforeEach(async () => {
     running = new AsyncDisposableStack();
     await server.send('FLUSHALL');
   });
   afterEach(() => running.disposeAsync());
 
-  async function startProcess(url = server.url): Promise<Process> {
+  function newFile(): string {
+    files += 1;
+    return join(folder, `${files}.json`);
+  }
+
+  async function startProcess(url = server.url, heardFile = newFile()): Promise<Process> {
     const told: string[] = [];
+    const started: Pick<Process, 'losses'> = { losses: 0 };
     const redis = await openRedis({ url, log: pino({ level: 'silent' }) });
     running.defer(() => redis.close());
     const logLines: string[] = [];
     const bus = await openBus({
       redis,
       url,
+      heardFile,
       log: pino({}, { write: (line: string) => void logLines.push(line) }),
       onChanged: () => void told.push('changed'),
       onMissed: () => void told.push('missed'),
       onPurged: (srcs) => void told.push(...srcs),
+      onPurgesLost: async () => void (started.losses += 1),
     });
     running.defer(() => bus.close());
-    return { bus, redis, told, logLines };
+    return Object.assign(started, { bus, redis, told, logLines });
   }
 
   it('tells every process but the one that speaks', async () => {
@@ -88,6 +107,47 @@ describe.runIf(runsRedis)('bus', () => {
     await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a']));
   });
 
+  /** Starts a process with this file, ends it and says how often it was told to delete all copies. */
+  async function lossesAtStart(heardFile: string): Promise<number> {
+    const one = await startProcess(server.url, heardFile);
+    await one.bus.close();
+    return one.losses;
+  }
+
+  it('has a process delete all copies of photos if it was down while Redis lost its data', async () => {
+    const file = newFile();
+    expect(await lossesAtStart(file)).toBe(1);
+    expect(await lossesAtStart(file)).toBe(0);
+    await server.send('FLUSHALL');
+    const other = await startProcess();
+    other.bus.purged(['/media/original/a']);
+    expect(await lossesAtStart(file)).toBe(1);
+    expect(await lossesAtStart(file)).toBe(0);
+  });
+
+  it('has a process delete all copies of photos if it was down for longer than Redis remembers', async () => {
+    const file = newFile();
+    await lossesAtStart(file);
+    const heard = JSON.parse(await readFile(file, 'utf8'));
+    const day = 86_400_000;
+    await writeFile(file, JSON.stringify({ ...heard, until: heard.until - 5 * day }));
+    expect(await lossesAtStart(file)).toBe(0);
+    await writeFile(file, JSON.stringify({ ...heard, until: heard.until - 7 * day }));
+    expect(await lossesAtStart(file)).toBe(1);
+  });
+
+  it('has a running process delete all copies of photos when Redis has restarted without its data', async () => {
+    const one = await startProcess();
+    expect(one.losses).toBe(1);
+    await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await vi.waitFor(() => expect(one.told).toEqual(['missed']), { timeout: 10_000 });
+    await one.redis.run((client) => client.ping());
+    expect(one.losses).toBe(1);
+    await server.stop();
+    await server.restart();
+    await vi.waitFor(() => expect(one.losses).toBe(2), { timeout: 10_000 });
+  });
+
   it('reports that it may have missed changes when its lost subscription is back', async () => {
     const { told } = await startProcess();
     await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
@@ -106,17 +166,18 @@ describe.runIf(runsRedis)('bus', () => {
     await one.bus.close();
   });
 
-  it.each<[when: string, allowAtFirst: string]>([
-    ['from the start', 'resetchannels'],
-    ['later', '&homefront:*'],
+  // A refusal at the start is not waited out.
+  it.each<[when: string, allowAtFirst: string, startMs: number]>([
+    ['from the start', 'resetchannels', 900],
+    ['later', '&homefront:*', 5000],
   ])(
     'logs once that its subscription is refused %s, and subscribes when it may',
-    async (when, allowAtFirst) => {
+    async (when, allowAtFirst, startMs) => {
       const setUser = ['ACL', 'SETUSER', 'site', 'on', '>word', '~homefront:*', '+@all'];
       await server.send(...setUser, allowAtFirst);
       const startedAt = performance.now();
       const one = await startProcess(server.url.replace(/:[^:@]*@/, 'site:word@'));
-      expect(performance.now() - startedAt).toBeLessThan(900);
+      expect(performance.now() - startedAt).toBeLessThan(startMs);
       const two = await startProcess();
       // Redis ends the connections that have lost their channel.
       if (when === 'later') await server.send(...setUser, 'resetchannels');
@@ -146,6 +207,20 @@ describe.runIf(runsRedis)('bus', () => {
     await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/a'), {
       timeout: 10_000,
     });
+  });
+
+  it('sends deleted photos less and less often to a Redis that stays full', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    await server.send('CONFIG', 'SET', 'maxmemory', '1');
+    try {
+      const startedAt = performance.now();
+      one.bus.purged(['/media/original/a']);
+      await vi.waitFor(() => expect(two.told).toHaveLength(3), { timeout: 20_000 });
+      expect(performance.now() - startedAt).toBeGreaterThan(5000);
+    } finally {
+      await server.send('CONFIG', 'SET', 'maxmemory', '0');
+    }
   });
 
   it('sends again what Redis refused, without another change', async () => {

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConfigurationError } from '../../../server/config/env.ts';
 import { openRedis, RedisUnavailable, type Redis } from '../../../server/redis/redis.ts';
 import { limitRedisWaits } from '../../../server/redis/request-time.ts';
+import { freePort } from '../../support/free-port.ts';
 import { openGate } from '../../support/gate.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 
@@ -91,6 +93,43 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     } finally {
       await silent.close();
     }
+  });
+
+  it.each<[what: string, toUrl: (url: URL) => void, answer: string]>([
+    ['another password', (url) => (url.password = 'not-the-password'), 'WRONGPASS'],
+    ['no password', (url) => (url.password = ''), 'NOAUTH'],
+    [
+      'no password and the first database',
+      (url) => Object.assign(url, { password: '', pathname: '' }),
+      'NOAUTH',
+    ],
+    ['a database that the server lacks', (url) => (url.pathname = '/999'), 'DB index'],
+  ])('refuses to start with %s', async (_what, change, answer) => {
+    const url = new URL(server.url);
+    change(url);
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const refusal = await openRedis({ url: url.href, log }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ConfigurationError);
+    const { message } = Object(refusal);
+    expect(message).toMatch(/^REDIS_URL is refused by the Redis at 127\.0\.0\.1:\d+: [^\n]+$/);
+    expect(message).toContain(url.host);
+    expect(message).toContain(answer);
+    expect(message).not.toContain(server.password);
+    expect(message).not.toContain('not-the-password');
+    expect(lines).toEqual([]);
+  });
+
+  it('names host and port when it is unavailable, never the password', async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const port = await freePort();
+    const absent = await openRedis({ url: `redis://:a-password@127.0.0.1:${port}/1`, log });
+    await absent.close();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ server: `127.0.0.1:${port}`, reason: 'ECONNREFUSED' }),
+    ]);
+    expect(lines.join('')).not.toContain('a-password');
   });
 
   it('connects anew when its server has become a replica, as after a failover', async () => {

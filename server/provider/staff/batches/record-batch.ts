@@ -106,10 +106,8 @@ export async function lockOpenBatch(
 }
 
 /**
- * Records the previous state of properties, in the transaction that changes them. Does nothing for a change outside a
- * batch. If the batch changes a property twice, its first record is kept.
- *
- * @throws ApiError 409 if the batch is being undone.
+ * Records the previous state of properties, in the transaction that changes them and has locked or started the batch. Does
+ * nothing for a change outside a batch. If the batch changes a property twice, its first record is kept.
  */
 export async function recordInBatch(
   transaction: Transaction<Tables>,
@@ -121,10 +119,8 @@ export async function recordInBatch(
   const open = await transaction
     .selectFrom('batches')
     .where('id', '=', batch)
-    .where('undo_started_at', 'is', null)
     .select(['id', 'kind', 'user_id', 'user_name'])
-    .executeTakeFirst();
-  if (open === undefined) throw batchClosed();
+    .executeTakeFirstOrThrow();
   // The entry of a merge is about the name that it removed.
   if (open.kind !== 'merge') await recordBatchInAudit(transaction, staff, open);
   for (let start = 0; start < changes.length; start += rowsPerStatement) {

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../../../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../../../support/misbehaving-provider.ts';
 import { createTestApp } from '../../../support/test-app.ts';
@@ -122,6 +122,7 @@ describe('provider that fails in the middle', () => {
     const cookie = await scriptSignIn(app, provider, 'admin');
     const running = started.move();
     return {
+      app,
       provider,
       bulkRequests: (): BulkRequest[] =>
         provider.requests
@@ -165,6 +166,18 @@ describe('provider that fails in the middle', () => {
     const again = await send({ action: 'publish', ids: left });
     expect(again.body).toMatchObject({ failed: [], next: null });
     expect(again.body.done).toHaveLength(150);
+  });
+
+  it('has its change announced again later, since the provider may still complete it', async () => {
+    await using setup = await setUp();
+    const followUp = vi.spyOn(setup.app.services.admin.followUps, 'run');
+    const changed = vi.spyOn(setup.app.services.admin.publication, 'changed');
+    setup.provider.on('/admin/properties/bulk', doneOf(1, 100), { kind: 'resets' });
+    await setup.send({ action: 'publish', ids: ids.slice(0, 150) }).expect(200);
+    expect(followUp).toHaveBeenCalledTimes(1);
+    const before = changed.mock.calls.length;
+    await followUp.mock.calls[0]?.[0]();
+    expect(changed).toHaveBeenCalledTimes(before + 1);
   });
 
   it('reports where to continue with a filter', async () => {

@@ -18,6 +18,7 @@ it('makes nothing for a visitor who has left while the stored picture was looked
       },
       async write() {},
       async remove() {},
+      async clear() {},
       bytes: 0,
     },
     log: pino({ level: 'silent' }),

@@ -1,0 +1,103 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { keyPrefix, type RedisClient } from './client.ts';
+import type { Redis } from './redis.ts';
+
+export interface PurgeListeners {
+  /** Another process has deleted photos. Called again for those of the last days whenever messages may have been lost. */
+  onPurged(srcs: readonly string[]): void;
+  /** Photos may have been deleted that Redis no longer remembers. Must resolve when no copy of any photo is left. */
+  onPurgesLost(): Promise<void>;
+}
+
+export interface PurgeHistoryOptions extends PurgeListeners {
+  redis: Redis;
+  /** Where this process records how far it knows the history. */
+  file: string;
+}
+
+/** The photos deleted lately, for processes that did not hear of them. */
+export interface PurgeHistory {
+  add(client: RedisClient, srcs: readonly string[]): Promise<unknown>;
+  /** Calls the listeners for what this process may have missed. Call it after subscribing. Rejects if Redis fails. */
+  catchUp(): Promise<void>;
+  /** Records that the process has heard of everything since it caught up. Call it every few seconds while that is so. */
+  recordHeard(): Promise<void>;
+}
+
+/** Sorted set of the photos' URLs, by the time in milliseconds since the epoch. */
+const purgedLately = `${keyPrefix}purged`;
+/**
+ * The member that shows since when the set has lost none: its score is the negative time at which a process found it missing.
+ */
+const intactSince = 'intact-since';
+const rememberedMs = 7 * 86_400_000;
+/** A day less, because the clocks of the processes may differ. */
+const maxUnheardMs = 6 * 86_400_000;
+const writeMs = 3_600_000;
+
+/** The score of `intactSince`, and until when this process has heard everything, in milliseconds since the epoch. */
+const heard = z.object({ since: z.number(), until: z.number() });
+
+export async function openPurgeHistory(options: PurgeHistoryOptions): Promise<PurgeHistory> {
+  const { redis, file, onPurged, onPurgesLost } = options;
+  let last = await readHeard(file);
+  let writtenAt = -Infinity;
+
+  async function readAll(): Promise<{ since: number | undefined; srcs: string[] }> {
+    const members = await redis.run((client) => client.zRangeWithScores(purgedLately, 0, -1));
+    return {
+      since: members.find(({ value }) => value === intactSince)?.score,
+      srcs: members.map(({ value }) => value).filter((value) => value !== intactSince),
+    };
+  }
+
+  async function markIntact(): Promise<void> {
+    const mark = { score: -Date.now(), value: intactSince };
+    await redis.run((client) => client.zAdd(purgedLately, mark, { condition: 'NX' }));
+  }
+
+  /** If the file cannot be written, the next start deletes all copies. */
+  async function write(): Promise<void> {
+    writtenAt = performance.now();
+    await writeFile(file, JSON.stringify(last)).catch(() => {});
+  }
+
+  return {
+    add(client, srcs) {
+      const now = Date.now();
+      const members = srcs.map((value) => ({ score: now, value }));
+      const storing = client.multi().zAdd(purgedLately, members);
+      return storing.zRemRangeByScore(purgedLately, 0, now - rememberedMs).exec();
+    },
+
+    async catchUp() {
+      let known = await readAll();
+      if (known.since === undefined) {
+        await markIntact();
+        known = await readAll();
+      }
+      const { since = 0, srcs } = known;
+      const isUnbroken = last?.since === since && Math.abs(Date.now() - last.until) < maxUnheardMs;
+      if (!isUnbroken) await onPurgesLost();
+      if (srcs.length > 0) onPurged(srcs);
+      last = { since, until: Date.now() };
+      await write();
+    },
+
+    async recordHeard() {
+      if (last === null) return;
+      last = { ...last, until: Date.now() };
+      if (performance.now() - writtenAt > writeMs) await write();
+    },
+  };
+}
+
+/** Null if this process has recorded nothing, or nothing readable. */
+async function readHeard(file: string): Promise<z.infer<typeof heard> | null> {
+  try {
+    return heard.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}

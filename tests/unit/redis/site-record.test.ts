@@ -1,0 +1,67 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openRedis, type Redis } from '../../../server/redis/redis.ts';
+import { recordSite } from '../../../server/redis/site-record.ts';
+import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
+
+const [first, second] = ['the first key, which is long enough', 'the second key, also long enough'];
+const site = 'https://homes.example';
+
+describe.runIf(runsRedis)('record of the site in Redis', () => {
+  let server: TemporaryRedis;
+  let redis: Redis;
+
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = await openRedis({ url: server.url, log: pino({ level: 'silent' }) });
+  });
+  afterAll(async () => {
+    await redis?.close();
+    await server?.[Symbol.asyncDispose]();
+  });
+  beforeEach(() => server.send('FLUSHALL'));
+
+  /** Starts a process with these keys and returns its warnings. */
+  async function start(keys: string[], publicUrl: string | null = site): Promise<string[]> {
+    const warnings: string[] = [];
+    const log = pino({}, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
+    const stop = recordSite({ redis, keys, publicUrl: publicUrl ?? undefined, log });
+    // Answers arrive in order.
+    await redis.run((client) => client.ping());
+    stop();
+    return warnings;
+  }
+
+  it('causes no warning while keys are rotated', async () => {
+    for (const keys of [[first], [first], [first, second], [second, first], [second], [second]]) {
+      expect(await start(keys)).toEqual([]);
+    }
+    expect(await server.dump()).not.toContain(first);
+  });
+
+  it('warns of other keys, once', async () => {
+    await start([first]);
+    expect(await start([second])).toEqual([expect.stringContaining('other SESSION_KEYS')]);
+    expect(await start([second])).toEqual([]);
+  });
+
+  it('warns of another site on the same database', async () => {
+    await start([first]);
+    const warnings = await start([first], 'https://staging.example');
+    expect(warnings).toEqual([expect.stringContaining('another PUBLIC_URL')]);
+    expect(await start([first], null)).toEqual([]);
+  });
+
+  it('is compared as soon as Redis is available', async () => {
+    await start([first]);
+    const warnings: string[] = [];
+    const log = pino({}, { write: (line: string) => void warnings.push(line) });
+    await server.send('ACL', 'SETUSER', 'default', '-set');
+    const stop = recordSite({ redis, keys: [second], publicUrl: site, log });
+    await redis.run((client) => client.ping());
+    expect(warnings).toEqual([]);
+    await server.send('ACL', 'SETUSER', 'default', '+set');
+    await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 10_000 });
+    stop();
+  });
+});

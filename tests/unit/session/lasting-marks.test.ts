@@ -1,0 +1,57 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openRedis, type Redis } from '../../../server/redis/redis.ts';
+import { withLastingMarks } from '../../../server/session/lasting-marks.ts';
+import { createRedisSessionStore } from '../../../server/session/redis-session-store.ts';
+import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
+import { ada, key } from './session-store-behaviour.ts';
+
+describe.runIf(runsRedis)('lasting marks', () => {
+  let server: TemporaryRedis;
+  let redis: Redis;
+
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = await openRedis({ url: server.url, log: pino({ level: 'silent' }) });
+  });
+  afterAll(async () => {
+    await redis?.close();
+    await server?.[Symbol.asyncDispose]();
+  });
+
+  function open(): ReturnType<typeof withLastingMarks> {
+    return withLastingMarks(createRedisSessionStore({ redis, keys: [key] }));
+  }
+
+  async function signInNow(store: ReturnType<typeof open>): Promise<string> {
+    return store.create({ user: ada, token: 't', expiresAt: new Date(Date.now() + 3_600_000) });
+  }
+
+  it.each([
+    ['of a user', ada.id],
+    ['of all users', null],
+  ])('mark the sessions %s when Redis answers again', async (_whose, userId) => {
+    const store = open();
+    const id = await signInNow(store);
+    server.freeze();
+    try {
+      await store.mark(userId);
+    } finally {
+      server.thaw();
+    }
+    await vi.waitFor(async () => expect(await store.read(id)).toMatchObject({ marks: 1 }), {
+      timeout: 20_000,
+    });
+    await store.close();
+  });
+
+  it('are made before the store is closed', async () => {
+    const store = open();
+    const id = await signInNow(store);
+    await server.send('ACL', 'SETUSER', 'default', '-hincrby');
+    await store.mark(ada.id);
+    await server.send('ACL', 'SETUSER', 'default', '+hincrby');
+    await store.close();
+    expect(await open().read(id)).toMatchObject({ marks: 1 });
+  });
+});
