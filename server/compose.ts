@@ -27,7 +27,6 @@ import { readPackedList, restoreList } from './features/properties/list-reader.t
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import { openUploadFolder, type UploadFolder } from './features/upload-folder.ts';
-import { currentRequestId } from './http/request-id.ts';
 import type { CreateLimit } from './limits/rate-limit.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { lockDataFolder } from './provider/data-folder-lock.ts';
@@ -36,6 +35,7 @@ import type { PageBundle } from './rendering/page-bundle.ts';
 import { createPageCache, type PageCache } from './rendering/page-cache.ts';
 import { createPageWork, type PageWork } from './rendering/page-work.ts';
 import { persistedSessionKey } from './session/session-keys.ts';
+import { currentRequest } from './tracing/current-request.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
 import { createStaffUpstream } from './upstream/staff.ts';
@@ -108,7 +108,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const upstream = createUpstream({
     base: provider.url,
     log: log.child({ part: 'upstream' }),
-    requestId: currentRequestId,
+    requestId: () => currentRequest()?.id,
   });
   started.defer(() => upstream.close());
 

@@ -52,7 +52,7 @@ export function logWhenClosed(
     log[level](
       {
         requestId,
-        client: shortened(client),
+        client: shortenIp(client),
         method: request.method,
         path,
         status: response.statusCode,
@@ -65,7 +65,8 @@ export function logWhenClosed(
   });
 }
 
-function shortened(address: string | undefined): string | undefined {
+/** The IP address truncated to its /24 (IPv4) or /48 (IPv6). */
+export function shortenIp(address: string | undefined): string | undefined {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address ?? '');
   if (v4) return `${v4[1]}.0`;
   return isIPv6(address ?? '') ? ipKeyGenerator(address ?? '', 48) : undefined;

@@ -100,12 +100,13 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     await starts.run(acceptConnections, signal, line);
     if (signal.aborted) return;
     if (options.refusesLate(request, response, performance.now() - queuedAt)) return;
+    const requestId = requestIdOf(response);
     const page = await pages.render(toRequest(address, signal), {
       bff,
       site,
       mayDefer,
+      requestId,
       toProblem: (error) => {
-        const requestId = requestIdOf(response);
         log.error({ err: error, requestId, path: request.path }, 'a loader failed');
         return toProblem(error, requestId);
       },

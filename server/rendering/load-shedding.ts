@@ -33,6 +33,8 @@ export interface LoadShedding {
 }
 
 const retryAfterSeconds = 5;
+/** As long as every request id. */
+const anId = '00000000-0000-0000-0000-000000000000';
 const isNoPage = /^\/(?:api|media|health)(?![^/?])|^[^?]*\./;
 /** Never refused, like staff pages, so that people can sign in during an overload. */
 const signingIn: ReadonlySet<string | undefined> = new Set([paths.logIn, paths.logOut]);
@@ -41,11 +43,14 @@ const signingIn: ReadonlySet<string | undefined> = new Set([paths.logIn, paths.l
 export function createLoadShedding(options: LoadSheddingOptions): LoadShedding {
   const { work, clientOf, isShared, isBypassed, log } = options;
   const { problem } = new AppError({ code: 'overloaded', status: 503, retryAfterSeconds });
-  const body = Buffer.from(errorPage(problem, { href: '', label: 'Try again' }));
+  const link = { href: '', label: 'Try again' };
+  // Made once: a process that is overloaded must refuse a page quickly.
+  const [beforeId = '', afterId = ''] = errorPage({ ...problem, instance: anId }, link).split(anId);
+  const bytes = Buffer.byteLength(beforeId + anId + afterId);
   const headers = Object.entries({
     ...staticPageHeaders(options.https),
     'content-type': 'text/html; charset=utf-8',
-    'content-length': body.length,
+    'content-length': bytes,
     'cache-control': 'no-store',
     'retry-after': retryAfterSeconds,
   });
@@ -63,7 +68,8 @@ export function createLoadShedding(options: LoadSheddingOptions): LoadShedding {
     work.countRefused();
     response.statusCode = problem.status;
     for (const [name, value] of headers) response.setHeader(name, value);
-    response.end(method === 'HEAD' ? undefined : body);
+    const id = String(response.getHeader(requestIdHeader));
+    response.end(method === 'HEAD' ? undefined : beforeId + id + afterId);
   }
 
   return {
