@@ -7,6 +7,7 @@ import { yearInLagos } from '../shared/dates.ts';
 import { composeEnquiries } from './composition/enquiries.ts';
 import { composeGeocoding } from './composition/geocoding.ts';
 import { composeMedia } from './composition/media.ts';
+import { composeMetrics } from './composition/metrics.ts';
 import { composePages } from './composition/pages.ts';
 import { composePeople } from './composition/people.ts';
 import { startProvider } from './composition/provider.ts';
@@ -28,6 +29,7 @@ import { createPropertiesService, type PropertiesService } from './features/prop
 import type { SessionService } from './features/session/service.ts';
 import { openUploadFolder, type UploadFolder } from './features/upload-folder.ts';
 import type { CreateLimit } from './limits/rate-limit.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { lockDataFolder } from './provider/data-folder-lock.ts';
 import type { Redis } from './redis/redis.ts';
@@ -36,6 +38,7 @@ import { createPageCache, type PageCache } from './rendering/page-cache.ts';
 import { createPageWork, type PageWork } from './rendering/page-work.ts';
 import { persistedSessionKey } from './session/session-keys.ts';
 import { currentRequest } from './tracing/current-request.ts';
+import { observedBy } from './upstream/observed.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
 import { createStaffUpstream } from './upstream/staff.ts';
@@ -58,6 +61,10 @@ export interface Services {
   outbox: Outbox;
   uploads: UploadFolder;
   createLimit: CreateLimit;
+  /** Undefined if they are off. */
+  metrics: Metrics | undefined;
+  /** Where they are served. */
+  metricsUrl: string | undefined;
   /** Present if processes share their state. */
   redis: Redis | undefined;
   /** Base keys for signatures and encryption: the first signs, all verify. */
@@ -99,6 +106,10 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => lock.release());
 
+  const measuring = await composeMetrics(settings.metrics, log);
+  if (measuring) started.use(measuring);
+  const metrics = measuring?.metrics;
+
   const listFile = listFileOf(settings);
   const saved = await restoreList(listFile);
   const knownVersion = saved?.version;
@@ -109,6 +120,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     base: provider.url,
     log: log.child({ part: 'upstream' }),
     requestId: () => currentRequest()?.id,
+    ...observedBy(metrics, 'provider'),
   });
   started.defer(() => upstream.close());
 
@@ -116,7 +128,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
   }
   const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
-  const shared = await composeSharedState({ url: secrets.redisUrl, keys, log });
+  const shared = await composeSharedState({ url: secrets.redisUrl, keys, log, metrics });
   const { redis, createLimit } = shared;
   if (redis) started.defer(() => redis.close());
 
@@ -140,7 +152,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => properties.close());
 
-  const geocoding = composeGeocoding({ settings, origin, redis, log, clock });
+  const geocoding = composeGeocoding({ settings, origin, redis, log, metrics, clock });
   started.use(geocoding);
 
   const people = await composePeople({
@@ -152,6 +164,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     createLimit,
     redis,
     log,
+    metrics,
     clock,
   });
   const { store, signedIn, readUser } = people;
@@ -165,6 +178,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     contactPath: provider.contactPath,
     createLimit,
     log,
+    metrics,
     clock,
   });
   started.use(sending);
@@ -175,6 +189,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     providerUrl: provider.url,
     pictureUrls,
     log,
+    metrics,
     clock,
   });
   started.defer(() => media.close());
@@ -223,6 +238,23 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const pageWork = started.use(createPageWork(log));
 
+  const pageCache = createPageCache({
+    // The sources may change at any time.
+    version: () => (settings.mode === 'development' ? null : properties.version()),
+    clock,
+  });
+  measuring?.watch({
+    pageCache: () => pageCache.size(),
+    pageQueue: () => pageWork.waiting,
+    eventLoop: () => pageWork.loop,
+    upstreams: { provider: upstream.state, geocoder: geocoding.state },
+    outbox: () => sending.backlog(),
+    sessions: () => store.count(),
+    pictureBytes: () => media.storedBytes,
+    catalogue: () => properties.catalogue(),
+    isRedisAvailable: () => redis?.isAvailable(),
+  });
+
   const running = started.move();
   return {
     settings,
@@ -253,14 +285,12 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     outbox,
     uploads,
     createLimit,
+    metrics,
+    metricsUrl: measuring?.url,
     redis,
     keys,
     bundle: pages.bundle,
-    pageCache: createPageCache({
-      // The sources may change at any time.
-      version: () => (settings.mode === 'development' ? null : properties.version()),
-      clock,
-    }),
+    pageCache,
     pageWork,
     files: pages.files,
     fallbackPicture: pages.fallbackPicture,

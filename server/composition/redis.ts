@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
 import { limitsCountedIn, type CreateLimit } from '../limits/rate-limit.ts';
 import { sharedStores } from '../limits/shared-store.ts';
 import { openBus, type Bus, type BusListeners } from '../redis/bus.ts';
@@ -9,6 +10,7 @@ export interface SharedStateOptions {
   /** The first signs. */
   keys: readonly string[];
   log: Logger;
+  metrics: Metrics | undefined;
 }
 
 /** State that the processes of a site share through Redis, if it is configured. */
@@ -23,15 +25,17 @@ const noBus: Bus = { changed() {}, purged() {}, async close() {} };
 
 /** The caller must close `redis` and the bus. */
 export async function composeSharedState(options: SharedStateOptions): Promise<SharedState> {
-  const { url, keys } = options;
+  const { url, keys, metrics } = options;
+  const onRefused = (name: string): void => metrics?.limitExceeded(name);
   if (url === undefined) {
-    return { redis: undefined, createLimit: limitsCountedIn(), openBus: async () => noBus };
+    const createLimit = limitsCountedIn(undefined, onRefused);
+    return { redis: undefined, createLimit, openBus: async () => noBus };
   }
   const log = options.log.child({ part: 'redis' });
   const redis = await openRedis({ url, log });
   return {
     redis,
-    createLimit: limitsCountedIn(sharedStores(redis, keys)),
+    createLimit: limitsCountedIn(sharedStores(redis, keys), onRefused),
     openBus: (listeners) => openBus({ redis, url, log, ...listeners }),
   };
 }

@@ -29,6 +29,8 @@ export interface Settings {
   /** `trustProxy` is false if visitors connect directly, and undefined if not configured. */
   server: { host: string; port: number; trustProxy: number | string[] | false | undefined };
   dataDir: string;
+  /** Where Prometheus reads the metrics; undefined if they are off. */
+  metrics: { host: string; port: number } | undefined;
   provider:
     | {
         kind: 'remote';
@@ -80,6 +82,10 @@ function toSettings(env: Environment): Settings {
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
     server: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY },
     dataDir: resolve(env.DATA_DIR),
+    metrics:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     provider: env.PROVIDER_URL
       ? {
           kind: 'remote',

@@ -35,6 +35,14 @@ export const variables = {
     schema: wholeNumber(65_535).default(3000),
     expects: 'a port from 0 (any free one) to 65535',
   },
+  METRICS_PORT: {
+    schema: wholeNumber(65_535).optional(),
+    expects: 'a port from 0 (any free one) to 65535',
+  },
+  METRICS_HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    expects: 'an address to listen on',
+  },
   PUBLIC_URL: {
     schema: origin.optional(),
     expects: "an origin without a path, like 'https://homes.example'",

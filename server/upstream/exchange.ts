@@ -17,6 +17,7 @@ import { createConnector } from './connector.ts';
 import { startDeadline, untilAborted, type Deadline } from './deadline.ts';
 import { asBadGateway, toAppError, type FieldNames } from './error-mapping.ts';
 import { isProviderDown, UpstreamFailure } from './failure.ts';
+import type { UpstreamState } from '../metrics/metrics.ts';
 import type { UpstreamSettings } from './options.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { toFailure } from './transport-failure.ts';
@@ -48,6 +49,7 @@ export interface Exchange {
    * with the caller's signal.
    */
   open(request: ExchangeRequest): Promise<OpenAnswer>;
+  state(): UpstreamState;
   /** Aborts every call and closes every connection. */
   close(): Promise<void>;
 }
@@ -117,6 +119,13 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     } catch (error) {
       request.signal.throwIfAborted();
       const failure = isBulkheadRejectedError(error) ? busyFailure() : toFailure(error);
+      if (failure.kind === 'open' || failure.kind === 'busy') {
+        settings.onAttempt({
+          resource: request.route,
+          method: request.method,
+          outcome: failure.kind,
+        });
+      }
       const appError = toAppError(failure, request.fields);
       throw appError.status === 404 && !request.mayBeMissing ? asBadGateway(appError) : appError;
     }
@@ -137,6 +146,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       if (request.method !== 'GET' || !mayPass || signal.aborted) throw error;
       if (breaker.isOpen() || !retryBudget.takeRetry()) throw error;
     }
+    settings.onRetry();
     const { min, max } = retryPauseMs;
     await pause(min + random() * (max - min), undefined, { signal });
     return breaker.execute(() => tryIt(request, deadline, 2, work));
@@ -156,14 +166,25 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       [whole.signal],
     );
     const startedAt = performance.now();
+    const count = (outcome: string): void =>
+      settings.onAttempt({
+        resource: request.route,
+        method: request.method,
+        outcome,
+        milliseconds: performance.now() - startedAt,
+      });
     try {
-      return await work(deadline.signal, (milliseconds) => {
+      const answer = await work(deadline.signal, (milliseconds) => {
         deadline.extend(milliseconds);
         whole.extend(milliseconds);
       });
+      count('ok');
+      return answer;
     } catch (error) {
+      if (request.signal.aborted) count('aborted');
       request.signal.throwIfAborted();
       const failure = toFailure(error);
+      count(outcomeOf(failure));
       const isRefusal = failure.kind === 'status' && !isProviderDown(failure);
       log[isRefusal ? 'debug' : 'warn'](
         {
@@ -186,11 +207,21 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     call,
     callIfChanged,
     open,
+    state: () => ({
+      inFlight: settings.maxInFlight - places.executionSlots,
+      waiting: settings.maxWaiting - places.queueSlots,
+      open: { reads: breakers.reads.isOpen(), writes: breakers.writes.isOpen() },
+    }),
     async close() {
       lifetime.abort(new UpstreamFailure({ kind: 'network', reason: 'the upstream is closed' }));
       await pool.destroy();
     },
   };
+}
+
+/** The class of the status of a response, else the kind of failure. */
+function outcomeOf({ kind, status }: UpstreamFailure): string {
+  return kind === 'status' && status !== undefined ? `${Math.floor(status / 100)}xx` : kind;
 }
 
 function busyFailure(): UpstreamFailure {

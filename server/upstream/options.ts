@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { UpstreamAttempt } from '../metrics/metrics.ts';
 import type { BreakerOptions } from './breaker.ts';
 import type { RetryBudgetOptions } from './retry-budget.ts';
 
@@ -21,6 +22,9 @@ export interface UpstreamOptions {
   /** Range of the random pause before a retry, uniformly distributed. */
   retryPauseMs?: { min: number; max: number };
   breaker?: Partial<BreakerOptions>;
+  /** Counts every attempt; one that was not sent has no duration. */
+  onAttempt?: (attempt: UpstreamAttempt) => void;
+  onRetry?: () => void;
   /** Returns a number from 0 up to 1, exclusive. */
   random?: () => number;
 }
@@ -41,6 +45,8 @@ export function withDefaults(options: UpstreamOptions): UpstreamSettings {
     maxWaiting: 128,
     maxBytes: 1024 * 1024,
     retryPauseMs: { min: 50, max: 250 },
+    onAttempt: () => {},
+    onRetry: () => {},
     random: Math.random,
     ...options,
     retryBudget: { share: 0.1, reserve: 1, max: 10, ...options.retryBudget },
