@@ -167,7 +167,9 @@ function mapErrors(context: StaticHandlerContext, options: RenderOptions): Stati
   let statusCode = context.statusCode;
   const errors = Object.fromEntries(
     Object.entries(context.errors).map(([routeId, error]) => {
-      if (isRouteErrorResponse(error) && isProblem(error.data)) return [routeId, error];
+      if (isRouteErrorResponse(error) && isProblem(error.data)) {
+        return [routeId, { ...error, data: { ...error.data, instance: options.requestId } }];
+      }
       const data = options.toProblem(error);
       statusCode = data.status;
       return [routeId, { status: data.status, statusText: data.title, internal: false, data }];

@@ -78,7 +78,7 @@ export interface Site {
 }
 
 export function createSite(services: Services): Site {
-  const { settings, site, readiness, pageCache: cache, pageWork: work, log } = services;
+  const { settings, site, readiness, pageCache: cache, pageWork: work, log, metrics } = services;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', false);
@@ -96,6 +96,7 @@ export function createSite(services: Services): Site {
     clientOf,
     isDraining: () => readiness.draining,
     log,
+    metrics,
   });
   const shedding = createLoadShedding({
     work,
@@ -108,6 +109,7 @@ export function createSite(services: Services): Site {
     // While draining, the app asks clients to reconnect; in development, sources are served at any path.
     isBypassed: () => readiness.draining || settings.mode === 'development',
     log,
+    metrics,
   });
   addRoutes(app, services, { sharing, shedding });
   return {
@@ -136,7 +138,7 @@ function addRoutes(
   app.use(bodyDeadline());
   app.use('/health', healthRoutes(readiness));
   app.use(closeWhileDraining(readiness));
-  app.use(requestId());
+  app.use(requestId(services.tracing));
   if (services.redis) app.use(limitRedisWaits());
   app.use(
     securityHeaders({
@@ -145,7 +147,7 @@ function addRoutes(
       development: settings.mode === 'development',
     }),
   );
-  app.use(accessLog(log));
+  app.use(accessLog(log, services.metrics));
   app.use(warnOfUntrustedProxy(log));
   app.use(limitUrlLength());
   app.use(services.files);

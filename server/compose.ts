@@ -7,11 +7,13 @@ import { yearInLagos } from '../shared/dates.ts';
 import { composeEnquiries } from './composition/enquiries.ts';
 import { composeGeocoding } from './composition/geocoding.ts';
 import { composeMedia } from './composition/media.ts';
+import { composeMetrics } from './composition/metrics.ts';
 import { composePages } from './composition/pages.ts';
 import { composePeople } from './composition/people.ts';
 import { startProvider } from './composition/provider.ts';
 import { composeReadiness } from './composition/readiness.ts';
 import { composeSharedState } from './composition/redis.ts';
+import { composeTracing } from './composition/tracing.ts';
 import { listFileOf } from './composition/saved-list.ts';
 import type { Config, Settings } from './config/config.ts';
 import type { AccountService } from './features/account/service.ts';
@@ -28,8 +30,8 @@ import { readPackedList, restoreList } from './features/properties/list-reader.t
 import { createPropertiesService, type PropertiesService } from './features/properties/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import { openUploadFolder, type UploadFolder } from './features/upload-folder.ts';
-import { currentRequestId } from './http/request-id.ts';
 import type { CreateLimit } from './limits/rate-limit.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { lockDataFolder } from './provider/data-folder-lock.ts';
 import type { Redis } from './redis/redis.ts';
@@ -37,6 +39,9 @@ import type { PageBundle } from './rendering/page-bundle.ts';
 import { createPageCache, type PageCache } from './rendering/page-cache.ts';
 import { createPageWork, type PageWork } from './rendering/page-work.ts';
 import { persistedSessionKey } from './session/session-keys.ts';
+import { currentRequest } from './tracing/current-request.ts';
+import type { Tracing } from './tracing/tracing.ts';
+import { observedBy } from './upstream/observed.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
 import { createStaffUpstream } from './upstream/staff.ts';
@@ -59,6 +64,12 @@ export interface Services {
   outbox: Outbox;
   uploads: UploadFolder;
   createLimit: CreateLimit;
+  /** Undefined if they are off. */
+  metrics: Metrics | undefined;
+  /** Where they are served. */
+  metricsUrl: string | undefined;
+  /** Undefined if requests are not traced. */
+  tracing: Tracing | undefined;
   /** Present if processes share their state. */
   redis: Redis | undefined;
   /** Base keys for signatures and encryption: the first signs, all verify. */
@@ -100,6 +111,13 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => lock.release());
 
+  const measuring = await composeMetrics(settings.metrics, log);
+  if (measuring) started.use(measuring);
+  const metrics = measuring?.metrics;
+
+  const tracing = await composeTracing(settings, secrets, log);
+  if (tracing) started.defer(() => tracing.close());
+
   const listFile = listFileOf(settings);
   const saved = await restoreList(listFile);
   const knownVersion = saved?.version;
@@ -109,7 +127,9 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const upstream = createUpstream({
     base: provider.url,
     log: log.child({ part: 'upstream' }),
-    requestId: currentRequestId,
+    requestId: () => currentRequest()?.id,
+    startSpan: (name) => currentRequest()?.span?.start(name, 'client'),
+    ...observedBy(metrics, 'provider'),
   });
   started.defer(() => upstream.close());
 
@@ -117,7 +137,13 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     log.info('SESSION_KEYS is not set: sessions use a key kept in the data folder');
   }
   const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
-  const shared = await composeSharedState({ url: secrets.redisUrl, settings, keys, log });
+  const shared = await composeSharedState({
+    url: secrets.redisUrl,
+    settings,
+    keys,
+    log,
+    metrics,
+  });
   const { redis, createLimit } = shared;
   if (redis) started.defer(() => redis.close());
 
@@ -141,7 +167,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   started.defer(() => properties.close());
 
-  const geocoding = composeGeocoding({ settings, origin, redis, log, clock });
+  const geocoding = composeGeocoding({ settings, origin, redis, log, metrics, clock });
   started.use(geocoding);
 
   const followUps = createFollowUps();
@@ -155,6 +181,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     followUps,
     redis,
     log,
+    metrics,
     clock,
   });
   const { store, signedIn, readUser } = people;
@@ -168,6 +195,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     contactPath: provider.contactPath,
     createLimit,
     log,
+    metrics,
     clock: options.clock,
   });
   started.use(sending);
@@ -178,6 +206,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     providerUrl: provider.url,
     pictureUrls,
     log,
+    metrics,
     clock,
   });
   started.defer(() => media.close());
@@ -229,6 +258,23 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const pageWork = started.use(createPageWork(log));
 
+  const pageCache = createPageCache({
+    // The sources may change at any time.
+    version: () => (settings.mode === 'development' ? null : properties.version()),
+    clock,
+  });
+  measuring?.watch({
+    pageCache: () => pageCache.size(),
+    pageQueue: () => pageWork.waiting,
+    eventLoop: () => pageWork.loop,
+    upstreams: { provider: upstream.state, geocoder: geocoding.state },
+    outbox: () => sending.backlog(),
+    sessions: () => store.count(),
+    pictureBytes: () => media.storedBytes,
+    catalogue: () => properties.catalogue(),
+    isRedisAvailable: () => redis?.isAvailable(),
+  });
+
   const running = started.move();
   return {
     settings,
@@ -259,14 +305,13 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     outbox,
     uploads,
     createLimit,
+    metrics,
+    tracing,
+    metricsUrl: measuring?.url,
     redis,
     keys,
     bundle: pages.bundle,
-    pageCache: createPageCache({
-      // The sources may change at any time.
-      version: () => (settings.mode === 'development' ? null : properties.version()),
-      clock,
-    }),
+    pageCache,
     pageWork,
     files: pages.files,
     fallbackPicture: pages.fallbackPicture,

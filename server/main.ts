@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   });
 
   const services = await compose({ ...config, log, origin: url, server });
-  const connections = handleRequests(server, createSite(services).listener);
+  const connections = handleRequests(server, createSite(services).listener, log);
   for (const signal of endingSignals) process.removeListener(signal, onEarlySignal);
   closeWithGrace({ delay: shutdownLimitMs, logger: toFatal(log) }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'shutting down after a failure');

@@ -17,11 +17,12 @@ interface ProblemViewProps {
 /** A problem as a page: what happened and what to do next. */
 export function ProblemView({ problem, late = false }: ProblemViewProps): ReactNode {
   const { pathname, search } = useLocation();
+  const page = { late, requestId: problem.instance };
 
   if (problem.code === 'propertyNotFound') {
     return (
       <Page
-        late={late}
+        {...page}
         title={catalogue.propertyNotFound}
         action={<ButtonLink href={paths.buy}>Back to Properties</ButtonLink>}
         icon={MapPin}
@@ -34,7 +35,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
   if (problem.status === 401 && isPersonal(pathname)) {
     return (
       <Page
-        late={late}
+        {...page}
         title="Please log in again"
         action={<ButtonLink href={logInPath({ next: pathname + search })}>Log In</ButtonLink>}
         icon={CircleAlert}
@@ -47,7 +48,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
   if (problem.status === 404 && problem.code !== 'upstream') {
     return (
       <Page
-        late={late}
+        {...page}
         title={catalogue.pageNotFound}
         action={<ButtonLink href={paths.home}>Back to Home</ButtonLink>}
         icon={MapPin}
@@ -59,7 +60,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
   if (problem.code === 'staffOnly') {
     return (
       <Page
-        late={late}
+        {...page}
         title="Not for this account"
         action={<ButtonLink href={paths.user}>Go to your account</ButtonLink>}
         icon={CircleAlert}
@@ -70,7 +71,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
   }
   return (
     <Page
-      late={late}
+      {...page}
       title="We can’t show this right now"
       action={
         <ButtonLink href={pathname + search} data-native="">
@@ -90,13 +91,14 @@ function isPersonal(pathname: string): boolean {
 
 interface PageProps {
   late: boolean;
+  requestId: string | undefined;
   title: string;
   icon: typeof CircleAlert;
   action: ReactNode;
   children: string;
 }
 
-function Page({ late, title, icon, action, children }: PageProps): ReactNode {
+function Page({ late, requestId, title, icon, action, children }: PageProps): ReactNode {
   return (
     <>
       {late ? (
@@ -104,7 +106,13 @@ function Page({ late, title, icon, action, children }: PageProps): ReactNode {
       ) : (
         <PageHead title={title} description={children} canonical={null} />
       )}
-      <EmptyState level={1} icon={icon} title={title} action={action}>
+      <EmptyState
+        level={1}
+        icon={icon}
+        title={title}
+        action={action}
+        note={requestId && `Reference: ${requestId}`}
+      >
         {children}
       </EmptyState>
     </>

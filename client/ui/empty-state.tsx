@@ -12,6 +12,8 @@ interface EmptyStateProps {
   children: ReactNode;
   /** The next step. */
   action?: ReactNode;
+  /** Small print below it. */
+  note?: string | undefined;
 }
 
 export function EmptyState({
@@ -21,6 +23,7 @@ export function EmptyState({
   level = 2,
   children,
   action,
+  note,
 }: EmptyStateProps): ReactNode {
   const Title = `h${level}` as const;
   return (
@@ -37,6 +40,7 @@ export function EmptyState({
       </Title>
       <p className={styles.text}>{children}</p>
       {action}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { createDelivery } from '../features/enquiries/delivery.ts';
 import { createFormStart } from '../features/enquiries/form-start.ts';
 import { createOwnerPhotos, type OwnerPhotos } from '../features/enquiries/photos.ts';
 import { createEnquiriesService, type EnquiriesService } from '../features/enquiries/service.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { CreateLimit } from '../limits/rate-limit.ts';
 import { contentsOfFile, describe } from '../outbox/move-outbox.ts';
 import { openOutbox, startSweepingOutbox } from '../outbox/open-outbox.ts';
@@ -21,6 +22,7 @@ export interface EnquiriesOptions {
   contactPath: string | undefined;
   createLimit: CreateLimit;
   log: Logger;
+  metrics: Metrics | undefined;
   /** Milliseconds since the epoch. By default the system clock, and the database's for an outbox in it. */
   clock: (() => number) | undefined;
 }
@@ -32,6 +34,8 @@ export interface Enquiries extends AsyncDisposable {
   ownerPhotos: OwnerPhotos;
   /** Messages not delivered yet; null if the outbox cannot be read. */
   depth(): Promise<Pick<OutboxDepth, 'waiting' | 'dead'> | null>;
+  /** The same with the age of the oldest message, 0 if there is none. A failure is not logged. */
+  backlog(): Promise<{ waiting: number; dead: number; oldestMs: number } | null>;
   /** False if the outbox is this process's own and cannot be used. See decision 073. */
   isReady(): Promise<boolean>;
   /** For the operator: a shared outbox cannot be used, so forms fail. */
@@ -39,7 +43,7 @@ export interface Enquiries extends AsyncDisposable {
 }
 
 export async function composeEnquiries(options: EnquiriesOptions): Promise<Enquiries> {
-  const { dataDir, databaseUrl, keys, upstream, contactPath, createLimit, log } = options;
+  const { dataDir, databaseUrl, keys, upstream, contactPath, createLimit, log, metrics } = options;
   const { clock = Date.now } = options;
   await using started = new AsyncDisposableStack();
   const opened = await openOutbox({ dataDir, databaseUrl, keys, log, clock: options.clock });
@@ -55,6 +59,7 @@ export async function composeEnquiries(options: EnquiriesOptions): Promise<Enqui
       attachments,
     }),
     log: log.child({ part: 'outbox' }),
+    onOutcome: metrics?.delivered,
     clock,
   });
   started.defer(() => sender.close());
@@ -79,6 +84,14 @@ export async function composeEnquiries(options: EnquiriesOptions): Promise<Enqui
         return { waiting, dead };
       } catch (error) {
         log.warn({ err: error }, 'the undelivered messages cannot be counted');
+        return null;
+      }
+    },
+    async backlog() {
+      try {
+        const { waiting, dead, oldest } = await outbox.depth();
+        return { waiting, dead, oldestMs: oldest ? Math.max(0, clock() - oldest.getTime()) : 0 };
+      } catch {
         return null;
       }
     },

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Settings } from '../config/config.ts';
 import { createGeocodingService, type GeocodingService } from '../features/geocoding/service.ts';
 import { createGeocoderUpstream, publicGeocoderOptions } from '../upstream/geocoder.ts';
+import type { Metrics, UpstreamState } from '../metrics/metrics.ts';
+import { observedBy } from '../upstream/observed.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createUpstream } from '../upstream/request.ts';
 
@@ -11,15 +13,21 @@ export interface GeocodingOptions {
   origin: string;
   redis: Redis | undefined;
   log: Logger;
+  metrics: Metrics | undefined;
   clock: () => number;
 }
 
 /** Geocoding, with its own connections. */
-export function composeGeocoding(options: GeocodingOptions): GeocodingService & AsyncDisposable {
-  const { settings, origin, redis, log, clock } = options;
+export interface Geocoding extends GeocodingService, AsyncDisposable {
+  state(): UpstreamState;
+}
+
+export function composeGeocoding(options: GeocodingOptions): Geocoding {
+  const { settings, origin, redis, log, metrics, clock } = options;
   const upstream = createUpstream({
     base: settings.geocoderUrl,
     log: log.child({ part: 'geocoder' }),
+    ...observedBy(metrics, 'geocoder'),
     ...publicGeocoderOptions({ origin, email: settings.site.email }),
   });
   const service = createGeocodingService({
@@ -30,6 +38,7 @@ export function composeGeocoding(options: GeocodingOptions): GeocodingService & 
   });
   return {
     ...service,
+    state: upstream.state,
     async [Symbol.asyncDispose]() {
       service.close();
       await upstream.close();

@@ -7,6 +7,7 @@ import { createPictureDownload } from '../features/media/picture-download.ts';
 import { openPictureStore } from '../features/media/picture-store.ts';
 import { createPublicConnector } from '../features/media/public-connector.ts';
 import { createMediaService, type MediaService } from '../features/media/service.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createSizedPictures } from '../features/media/sized-pictures.ts';
 
 export interface MediaOptions {
@@ -14,11 +15,17 @@ export interface MediaOptions {
   providerUrl: string;
   pictureUrls: PictureUrls;
   log: Logger;
+  metrics: Metrics | undefined;
   clock: () => number;
 }
 
 /** Pictures, with their connections and their store on disk. */
-export async function composeMedia(options: MediaOptions): Promise<MediaService> {
+export interface Media extends MediaService {
+  /** Size of the resized pictures on disk. */
+  readonly storedBytes: number;
+}
+
+export async function composeMedia(options: MediaOptions): Promise<Media> {
   const { settings, providerUrl, pictureUrls, clock } = options;
   const log = options.log.child({ part: 'pictures' });
   const provider = new Agent({ connect: { timeout: 1000 }, connections: 32 });
@@ -37,10 +44,14 @@ export async function composeMedia(options: MediaOptions): Promise<MediaService>
     store,
     log,
     clock,
+    onMade: options.metrics?.pictureMade,
   });
   const service = createMediaService({ pictureUrls, download, pictures });
   return {
     ...service,
+    get storedBytes() {
+      return store.bytes;
+    },
     async close() {
       await Promise.all([service.close(), pictures.close()]);
       await Promise.all([provider.destroy(), elsewhere.destroy()]);

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import { createAccountService, type AccountService } from '../features/account/service.ts';
 import type { FollowUps } from '../features/follow-ups.ts';
 import { createSessionService, type SessionService } from '../features/session/service.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { CreateLimit } from '../limits/rate-limit.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createCheckedSessions } from '../session/checked-sessions.ts';
@@ -26,6 +27,7 @@ export interface PeopleOptions {
   followUps: FollowUps;
   redis: Redis | undefined;
   log: Logger;
+  metrics: Metrics | undefined;
   clock: () => number;
 }
 
@@ -57,6 +59,7 @@ export async function composePeople(options: PeopleOptions): Promise<People> {
       store,
       createLimit,
       log: log.child({ part: 'session' }),
+      onSignIn: options.metrics?.signedIn,
       clock,
     }),
     account: createAccountService({

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Settings } from '../config/config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { limitsCountedIn, type CreateLimit } from '../limits/rate-limit.ts';
 import { sharedStores } from '../limits/shared-store.ts';
 import { openBus, type Bus, type BusListeners } from '../redis/bus.ts';
@@ -13,6 +14,7 @@ export interface SharedStateOptions {
   /** The first signs. */
   keys: readonly string[];
   log: Logger;
+  metrics: Metrics | undefined;
 }
 
 /** State that the processes of a site share through Redis, if it is configured. */
@@ -27,9 +29,11 @@ const noBus: Bus = { changed() {}, purged() {}, async close() {} };
 
 /** The caller must close `redis` and the bus. */
 export async function composeSharedState(options: SharedStateOptions): Promise<SharedState> {
-  const { url, settings, keys } = options;
+  const { url, settings, keys, metrics } = options;
+  const onRefused = (name: string): void => metrics?.limitExceeded(name);
   if (url === undefined) {
-    return { redis: undefined, createLimit: limitsCountedIn(), openBus: async () => noBus };
+    const createLimit = limitsCountedIn(undefined, onRefused);
+    return { redis: undefined, createLimit, openBus: async () => noBus };
   }
   const log = options.log.child({ part: 'redis' });
   const redis = await openRedis({ url, log });
@@ -44,7 +48,7 @@ export async function composeSharedState(options: SharedStateOptions): Promise<S
         return redis.close();
       },
     },
-    createLimit: limitsCountedIn(sharedStores(redis, keys)),
+    createLimit: limitsCountedIn(sharedStores(redis, keys), onRefused),
     openBus: (listeners) => openBus({ redis, url, heardFile, log, ...listeners }),
   };
 }

@@ -14,6 +14,8 @@ export interface Secrets {
   /** With the password of the database of the outbox and the embedded provider. */
   databaseUrl: string | undefined;
   demoPassword: string | undefined;
+  /** Headers for the collector of traces. */
+  tracingHeaders: Record<string, string> | undefined;
   /** With the password of Redis. */
   redisUrl: string | undefined;
   /** With the password of the embedded provider's mail server. */
@@ -29,6 +31,10 @@ export interface Settings {
   /** `trustProxy` is false if visitors connect directly, and undefined if not configured. */
   server: { host: string; port: number; trustProxy: number | string[] | false | undefined };
   dataDir: string;
+  /** Where Prometheus reads the metrics; undefined if they are off. */
+  metrics: { host: string; port: number } | undefined;
+  /** The collector of traces, and the share of requests that are traced; undefined if none are. */
+  tracing: { endpoint: string; serviceName: string; ratio: number } | undefined;
   provider:
     | {
         kind: 'remote';
@@ -68,6 +74,7 @@ function toSecrets(env: Environment): Secrets {
     sessionKeys: env.SESSION_KEYS,
     databaseUrl: env.DATABASE_URL,
     demoPassword: env.DEMO_PASSWORD,
+    tracingHeaders: env.OTEL_EXPORTER_OTLP_HEADERS,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
   };
@@ -80,6 +87,18 @@ function toSettings(env: Environment): Settings {
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
     server: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY },
     dataDir: resolve(env.DATA_DIR),
+    metrics:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: env.OTEL_SERVICE_NAME,
+            ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          },
     provider: env.PROVIDER_URL
       ? {
           kind: 'remote',

@@ -1,15 +1,17 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 import { AppError } from '../errors/app-error.ts';
+import { currentRequest } from '../tracing/current-request.ts';
 
 /**
- * The site's log: one line of JSON per entry, on standard output by default. Email addresses are removed from errors. The
- * message of an `AppError` is written for visitors, so that of its cause replaces it.
+ * The site's log: one line of JSON per entry, on standard output by default. A line that is written for a request has its id.
+ * Email addresses are removed from errors. The message of an `AppError` is written for visitors, so that of its cause replaces
+ * it.
  */
 export function createLog(
   level: string,
   destination: DestinationStream = standardOutput(),
 ): Logger {
-  return pino({ level, serializers: { err: withoutEmails } }, destination);
+  return pino({ level, mixin: requestFields, serializers: { err: withoutEmails } }, destination);
 }
 
 /** How long a line waits for others: a write for each would cost more than the line. */
@@ -37,6 +39,11 @@ function standardOutput(): DestinationStream & { flush(): void; flushSync(): voi
     // pino calls it after a fatal error.
     flushSync,
   };
+}
+
+function requestFields(): object {
+  const request = currentRequest();
+  return request === undefined ? {} : { requestId: request.id };
 }
 
 function causeOf(error: Error): Error {

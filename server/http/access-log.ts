@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
 import { requestIdOf } from './request-id.ts';
 
 /**
@@ -15,7 +16,7 @@ const isFile = /^(?!\/api\/).*\.\w+$/;
  * Logs one line per request. The path is without its query, which may contain personal data or a token; no headers, no body.
  * The client's IP address is truncated to its /24 (IPv4) or /48 (IPv6).
  */
-export function accessLog(log: Logger): RequestHandler {
+export function accessLog(log: Logger, metrics: Metrics | undefined): RequestHandler {
   return (request, response, next) => {
     logWhenClosed(log, {
       request,
@@ -23,6 +24,7 @@ export function accessLog(log: Logger): RequestHandler {
       target: request.originalUrl,
       client: request.ip,
       facts: () => ({ requestId: requestIdOf(response), cache: response.get('cache-status') }),
+      metrics,
     });
     next();
   };
@@ -36,27 +38,35 @@ interface LoggedRequest {
   /** IP address. */
   client: string | undefined;
   facts(): { requestId: string; cache: string | undefined };
+  metrics: Metrics | undefined;
 }
 
-/** Logs a request once its response is complete or its connection is closed. */
+/** Logs and counts a request once its response is complete or its connection is closed. */
 export function logWhenClosed(
   log: Logger,
-  { request, response, target, client, facts }: LoggedRequest,
+  { request, response, target, client, facts, metrics }: LoggedRequest,
 ): void {
   const [path = ''] = target.split('?', 1);
   const level = isFile.test(path) ? 'debug' : 'info';
-  if (!log.isLevelEnabled(level)) return;
+  const isLogged = log.isLevelEnabled(level);
+  if (!isLogged && !metrics) return;
+  metrics?.requestStarted();
   const start = performance.now();
   response.on('close', () => {
     const { requestId, cache } = facts();
+    const { method } = request;
+    const { statusCode: status } = response;
+    const milliseconds = performance.now() - start;
+    metrics?.requestEnded({ method, path, status, cacheStatus: cache, milliseconds });
+    if (!isLogged) return;
     log[level](
       {
         requestId,
-        client: shortened(client),
-        method: request.method,
+        client: shortenIp(client),
+        method,
         path,
-        status: response.statusCode,
-        ms: Math.round(performance.now() - start),
+        status,
+        ms: Math.round(milliseconds),
         cache,
         complete: response.writableFinished,
       },
@@ -65,7 +75,8 @@ export function logWhenClosed(
   });
 }
 
-function shortened(address: string | undefined): string | undefined {
+/** The IP address truncated to its /24 (IPv4) or /48 (IPv6). */
+export function shortenIp(address: string | undefined): string | undefined {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address ?? '');
   if (v4) return `${v4[1]}.0`;
   return isIPv6(address ?? '') ? ipKeyGenerator(address ?? '', 48) : undefined;

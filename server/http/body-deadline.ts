@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
+import { toProblem } from '../errors/to-problem.ts';
+import { requestIdHeader } from './request-id.ts';
 
 /** Time limits for a request body, in milliseconds from the end of its headers. */
 export interface BodyDeadlines {
@@ -68,7 +70,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function endRequest(request: IncomingMessage, response: Response): void {
   if (response.headersSent) return void request.destroy();
-  const { problem } = new AppError({ code: 'requestTimeout', status: 408 });
+  const error = new AppError({ code: 'requestTimeout', status: 408 });
+  const problem = toProblem(error, response.get(requestIdHeader));
   response.status(408).set({ connection: 'close', 'cache-control': 'no-store' });
   response.type('application/problem+json');
   response.end(JSON.stringify(problem), () => request.destroy());

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
 import type { CatalogueCode } from '../../shared/catalogue.ts';
 import { AppError } from '../errors/app-error.ts';
+import { toProblem } from '../errors/to-problem.ts';
+import { shortenIp } from './access-log.ts';
+import { requestIdHeader } from './request-id.ts';
 
 const statusByError: Readonly<Record<string, [status: number, code: CatalogueCode]>> = {
   HPE_HEADER_OVERFLOW: [431, 'headersTooLarge'],
@@ -9,13 +14,14 @@ const statusByError: Readonly<Record<string, [status: number, code: CatalogueCod
 };
 
 /**
- * Sends a problem body for a request that Node rejects before it reaches a handler.
+ * Sends a problem body for a request that Node rejects before it reaches a handler, and logs that.
  * @param active the connection's response under way
  */
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
   active: ServerResponse | undefined,
+  log: Logger,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   // The error would end up in the middle of the response that the client is reading.
@@ -23,13 +29,19 @@ export function answerClientError(
   // The request under way is complete, so the error is in what follows it.
   if (active?.req.complete) return void active.setHeader('connection', 'close');
   const [status, code] = statusByError[error.code ?? ''] ?? [400, 'badRequest'];
-  const { problem } = new AppError({ code, status });
+  const requestId = randomUUID();
+  const problem = toProblem(new AppError({ code, status }), requestId);
+  log.info(
+    { requestId, client: shortenIp(socket.remoteAddress), status, reason: error.code },
+    'rejected a request',
+  );
   const body = JSON.stringify(problem);
   socket.end(
     [
       `HTTP/1.1 ${status} ${problem.title}`,
       'Content-Type: application/problem+json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      `${requestIdHeader}: ${requestId}`,
       'Connection: close',
       '',
       // RFC 9110, section 9.3.2: clients fail on a body that they don't expect.

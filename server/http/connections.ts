@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
 import { answerClientError } from './client-errors.ts';
 
 export interface ConnectionLimits {
@@ -54,6 +55,7 @@ type Exchange = [request: IncomingMessage, response: ServerResponse];
 export function handleRequests(
   server: Server,
   handle: RequestListener,
+  log: Logger,
   limits: Partial<ConnectionLimits> = {},
 ): Connections {
   const { max, stalledMs, lateMs, pipelined } = { ...connectionLimits, ...limits };
@@ -78,7 +80,7 @@ export function handleRequests(
   });
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    answerClientError(error, socket, connections.get(socket)?.active);
+    answerClientError(error, socket, connections.get(socket)?.active, log);
   });
 
   server.on('request', (request, response) => {

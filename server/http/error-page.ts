@@ -1,11 +1,11 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 
 /**
- * A page for an error before or outside the pages: no scripts, with links to continue.
+ * A page for an error before or outside the pages: no scripts, with links to continue and the request's id.
  * @param link where to continue, before the home page
  */
 export function errorPage(
-  { title, detail }: Pick<Problem, 'title' | 'detail'>,
+  { title, detail, instance }: Pick<Problem, 'title' | 'detail' | 'instance'>,
   link: { href: string; label: string } | null,
 ): string {
   return `<!DOCTYPE html>
@@ -25,7 +25,7 @@ export function errorPage(
 <ul>
 ${link === null ? '' : `<li><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></li>\n`}<li><a href="/">Back to Home</a></li>
 </ul>
-</main>
+${instance === undefined ? '' : `<p>Reference: <code>${escapeHtml(instance)}</code></p>\n`}</main>
 </body>
 </html>
 `;

@@ -33,12 +33,16 @@ export type CreateLimit = (...limits: readonly Limit[]) => UseLimit;
 /** Creates the counters of a limit. */
 export type CreateStore = (name: string, windowMs: number) => Store;
 
-/** Limits with counters in the memory of this process, or elsewhere. */
+/**
+ * Limits with counters in the memory of this process, or elsewhere.
+ * @param onRefused called with the name of a limit that was exceeded
+ */
 export function limitsCountedIn(
   createStore: CreateStore = (_name, windowMs) => createMonotonicStore(windowMs),
+  onRefused: (name: string) => void = () => {},
 ): CreateLimit {
   return (...limits) => {
-    const handlers = limits.map((limit) => toHandler(limit, createStore));
+    const handlers = limits.map((limit) => toHandler(limit, createStore, onRefused));
     return async (request, response, subject = '') => {
       response.locals.limitSubject = subject;
       for (const handler of handlers) {
@@ -89,6 +93,7 @@ export function clientKeyOfIp(ip: string | undefined): string {
 function toHandler(
   { name, windowMs, max, keyOf }: Limit,
   createStore: CreateStore,
+  onRefused: (name: string) => void,
 ): RequestHandler {
   return rateLimit({
     identifier: name,
@@ -99,6 +104,7 @@ function toHandler(
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: (_request, response, next) => {
+      onRefused(name);
       next(tooManyRequests(Number(response.get('retry-after') ?? windowMs / 1000)));
     },
   });

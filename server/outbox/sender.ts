@@ -21,6 +21,8 @@ export interface SenderOptions {
   isShared: boolean;
   deliver(message: ReadableMessage, signal: AbortSignal): Promise<Verdict>;
   log: Logger;
+  /** Counts the recorded outcomes. */
+  onOutcome?: ((outcome: Outcome['kind']) => void) | undefined;
   /** Milliseconds since the epoch. */
   clock?: () => number;
   /** Returns a number from 0 up to 1, exclusive. */
@@ -49,6 +51,7 @@ const undecryptable = 'no key in SESSION_KEYS decrypts it: restore the old key, 
 
 export function startSender(options: SenderOptions): Sender {
   const { outbox, isShared, deliver, log, clock = Date.now, random = Math.random } = options;
+  const { onOutcome = () => {} } = options;
   const inFlight = new Set<Promise<void>>();
   const closing = new AbortController();
   let looking: Promise<void> | undefined;
@@ -125,7 +128,9 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   async function settle(message: LeasedMessage, outcome: Outcome): Promise<void> {
-    if (await outbox.settle(message, outcome)) logOutcome(message, outcome);
+    if (!(await outbox.settle(message, outcome))) return;
+    onOutcome(outcome.kind);
+    logOutcome(message, outcome);
   }
 
   async function handBack(message: LeasedMessage): Promise<void> {

@@ -15,6 +15,7 @@ import { allowInlineScripts, securityHeadersOf } from '../http/security-headers.
 import { clientIpOf } from '../limits/rate-limit.ts';
 import { isLoggedOutage } from '../redis/redis.ts';
 import { bringsSession } from '../session/browser.ts';
+import { currentRequest } from '../tracing/current-request.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
 import type { ToRequest } from './posted-files.ts';
 import { readPostedForm } from './posted-form.ts';
@@ -101,17 +102,21 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     await starts.run(acceptConnections, signal, line);
     if (signal.aborted) return;
     if (options.refusesLate(request, response, performance.now() - queuedAt)) return;
-    const page = await pages.render(toRequest(address, signal), {
+    const requestId = requestIdOf(response);
+    const span = currentRequest()?.span;
+    const loading = span?.start('load', 'internal');
+    const rendered = pages.render(toRequest(address, signal), {
       bff,
       site,
       mayDefer,
+      requestId,
       toProblem: (error) => {
-        const requestId = requestIdOf(response);
         const level = isLoggedOutage(error) ? 'debug' : 'error';
         log[level]({ err: error, requestId, path: request.path }, 'a loader failed');
         return toProblem(error, requestId);
       },
     });
+    const page = await rendered.finally(() => loading?.end());
     const isStorable = page.kind === 'page' && page.storable && isCurrent;
     if (!isStorable) fill?.[Symbol.dispose]();
     if (signal.aborted) return;
@@ -124,7 +129,16 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
       async () => {
         await nextIteration();
         const given = isStorable ? fill : null;
-        await writePage({ ...options, request, response, pages, page, fill: given, signal });
+        const rendering = span?.start('render', 'internal');
+        await writePage({
+          ...options,
+          request,
+          response,
+          pages,
+          page,
+          fill: given,
+          signal,
+        }).finally(() => rendering?.end());
       },
       signal,
       line,

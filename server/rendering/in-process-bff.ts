@@ -1,10 +1,14 @@
 import type { Request, Response } from 'express';
 import type { Bff } from '../../shared/contract/bff.ts';
+import { ProblemError } from '../../shared/contract/problem.ts';
+import { AppError } from '../errors/app-error.ts';
+import { toProblem } from '../errors/to-problem.ts';
 import type { AccountService } from '../features/account/service.ts';
 import type { AdminService } from '../features/admin/service.ts';
 import type { EnquiriesService } from '../features/enquiries/service.ts';
 import type { PropertiesService } from '../features/properties/service.ts';
 import type { SessionService } from '../features/session/service.ts';
+import { requestIdOf } from '../http/request-id.ts';
 import { browserOf } from '../session/browser.ts';
 
 export interface InProcessBffOptions {
@@ -33,7 +37,11 @@ export function createInProcessBff(
     peekProperty: (id) => properties.peek(id),
     propertiesByIds: async (ids, signal) => (await properties.byIds(ids, signal)).view,
     async property(id, signal) {
-      const { view, cache } = await properties.byId(id, signal);
+      const { view, cache } = await properties.byId(id, signal).catch((error: unknown) => {
+        // The page may have begun, and shows the problem in its place.
+        if (!(error instanceof AppError)) throw error;
+        throw new ProblemError(toProblem(error, requestIdOf(response)), { cause: error });
+      });
       if (cache?.state === 'stale') onOutdated();
       return view;
     },

@@ -9,6 +9,7 @@ import { errorPage } from '../http/error-page.ts';
 import { requestIdHeader } from '../http/request-id.ts';
 import { staticPageHeaders } from '../http/security-headers.ts';
 import { clientKeyOfIp } from '../limits/rate-limit.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { PageWork } from './page-work.ts';
 
 export interface LoadSheddingOptions {
@@ -21,6 +22,7 @@ export interface LoadSheddingOptions {
   /** Whether the app must see every request. */
   isBypassed(): boolean;
   log: Logger;
+  metrics: Metrics | undefined;
 }
 
 export interface LoadShedding {
@@ -33,19 +35,24 @@ export interface LoadShedding {
 }
 
 const retryAfterSeconds = 5;
+/** As long as every request id. */
+const anId = '00000000-0000-0000-0000-000000000000';
 const isNoPage = /^\/(?:api|media|health)(?![^/?])|^[^?]*\./;
 /** Never refused, like staff pages, so that people can sign in during an overload. */
 const signingIn: ReadonlySet<string | undefined> = new Set([paths.logIn, paths.logOut]);
 
 /** Refuses pages while the site is overloaded, with a static page and a time to retry. Forms that were sent are accepted. */
 export function createLoadShedding(options: LoadSheddingOptions): LoadShedding {
-  const { work, clientOf, isShared, isBypassed, log } = options;
+  const { work, clientOf, isShared, isBypassed, log, metrics } = options;
   const { problem } = new AppError({ code: 'overloaded', status: 503, retryAfterSeconds });
-  const body = Buffer.from(errorPage(problem, { href: '', label: 'Try again' }));
+  const link = { href: '', label: 'Try again' };
+  // Made once: a process that is overloaded must refuse a page quickly.
+  const [beforeId = '', afterId = ''] = errorPage({ ...problem, instance: anId }, link).split(anId);
+  const bytes = Buffer.byteLength(beforeId + anId + afterId);
   const headers = Object.entries({
     ...staticPageHeaders(options.https),
     'content-type': 'text/html; charset=utf-8',
-    'content-length': body.length,
+    'content-length': bytes,
     'cache-control': 'no-store',
     'retry-after': retryAfterSeconds,
   });
@@ -61,9 +68,11 @@ export function createLoadShedding(options: LoadSheddingOptions): LoadShedding {
 
   function refuse({ method }: IncomingMessage, response: ServerResponse): void {
     work.countRefused();
+    metrics?.pageRefused();
     response.statusCode = problem.status;
     for (const [name, value] of headers) response.setHeader(name, value);
-    response.end(method === 'HEAD' ? undefined : body);
+    const id = String(response.getHeader(requestIdHeader));
+    response.end(method === 'HEAD' ? undefined : beforeId + id + afterId);
   }
 
   return {
@@ -75,7 +84,7 @@ export function createLoadShedding(options: LoadSheddingOptions): LoadShedding {
       const requestId = randomUUID();
       const client = clientOf(request);
       const facts = () => ({ requestId, cache: undefined });
-      logWhenClosed(log, { request, response, target: url, client, facts });
+      logWhenClosed(log, { request, response, target: url, client, facts, metrics });
       response.setHeader(requestIdHeader, requestId);
       refuse(request, response);
       return true;

@@ -47,6 +47,7 @@ export interface PageCache {
   join(target: string): Promise<StoredPage | null> | null;
   /** Begins to make a page, for requests to join; null if it may not be stored. */
   begin(target: string): PageFill | null;
+  size(): { pages: number; bytes: number };
 }
 
 /** Each takes a few milliseconds of the threads that passwords and pictures need, too. */
@@ -90,6 +91,8 @@ export function createPageCache({ version, clock = Date.now }: PageCacheOptions)
     canStore: (target) => currentVersion() !== null && isCacheablePage(target),
 
     join: (target) => fills.get(target) ?? null,
+
+    size: () => ({ pages: entries.size, bytes: entries.calculatedSize }),
 
     begin(target) {
       const begun = currentVersion();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createWorkQueue, type WorkQueue } from '../features/work-queue.ts';
-import { isOverload, isTooLate, watchLoop } from './overload.ts';
+import { isOverload, isTooLate, watchLoop, type LoopWindow } from './overload.ts';
 
 /** The queues of pages that are rendered, and whether there are too many. */
 export interface PageWork extends Disposable {
@@ -12,6 +12,10 @@ export interface PageWork extends Disposable {
   isTooLate(queueMs: number): boolean;
   /** Counts a refused page for the log. */
   countRefused(): void;
+  /** Pages that wait. */
+  readonly waiting: number;
+  /** The last window of the event loop; undefined before the first has ended. */
+  readonly loop: LoopWindow | undefined;
 }
 
 /**
@@ -50,6 +54,12 @@ export function createPageWork(log: Logger): PageWork {
       return isOverload({ waiting: waiting(), queueMs, loop: loop.state });
     },
     countRefused: () => void (refused += 1),
+    get waiting() {
+      return waiting();
+    },
+    get loop() {
+      return loop.windows[0];
+    },
     [Symbol.dispose]: () => loop[Symbol.dispose](),
   };
 }

@@ -6,6 +6,7 @@ import { logWhenClosed } from '../http/access-log.ts';
 import { encodingOf, type Encoding } from '../http/content-encoding.ts';
 import { requestIdHeader } from '../http/request-id.ts';
 import { hasTwoHosts } from '../http/request-limits.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { isPropertyPath } from './cacheable-pages.ts';
 import type { HeaderList, PageCache, StoredPage } from './page-cache.ts';
 
@@ -24,6 +25,7 @@ export interface StoredPagesOptions extends Sharing {
   /** Whether the process is about to end, and its connections with it. */
   isDraining(): boolean;
   log: Logger;
+  metrics: Metrics | undefined;
 }
 
 /** Smallest first. */
@@ -46,7 +48,7 @@ export function cachingHeaders(outcome: keyof typeof cacheStatus): Record<string
 export function serveStoredPages(
   options: StoredPagesOptions,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { cache, clientOf, isDraining, log } = options;
+  const { cache, clientOf, isDraining, log, metrics } = options;
   return (request, response) => {
     const target = sharedTarget(request, options);
     const page = target !== null && !isDraining() ? cache.find(target) : null;
@@ -58,6 +60,7 @@ export function serveStoredPages(
       target,
       client: clientOf(request),
       facts: () => ({ requestId, cache: cacheStatus.hit }),
+      metrics,
     });
     const { status, headers, body } = storedResponse(page, request);
     response.writeHead(status, [...headers, requestIdHeader, requestId]).end(body);

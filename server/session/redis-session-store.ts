@@ -120,6 +120,8 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     // Redis deletes expired sessions itself.
     sweep: async () => 0,
 
+    count: async () => null,
+
     async isUsable() {
       try {
         await redis.run((client) => client.ping());

@@ -37,6 +37,8 @@ export interface SessionStore {
   confirm(id: string, user: SessionUser, marks: number): Promise<void>;
   /** Deletes expired sessions, even after the clock was set back, and resolves with their number. */
   sweep(): Promise<number>;
+  /** Sessions that are neither ended nor expired; null if the store has no count of them. */
+  count(): Promise<number | null>;
   /** Whether the store can be read and written right now. */
   isUsable(): Promise<boolean>;
   close(): Promise<void>;

@@ -34,6 +34,8 @@ const row = z.object({
   marks: z.number(),
 });
 
+const countRow = z.object({ number: z.number() });
+
 /** Normal clock adjustments are smaller than this. */
 const toleratedSkewMs = 1000;
 
@@ -67,6 +69,10 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
   );
   const bringForward = database.prepare('UPDATE session SET expires_at = expires_at - ?');
   const removeExpired = database.prepare('DELETE FROM session WHERE expires_at <= ?');
+
+  const countSessions = database.prepare(
+    'SELECT count(*) AS number FROM session WHERE expires_at > ?',
+  );
 
   let lastSeen = { wall: clock(), monotonic: monotonic() };
   let setBackMs = 0;
@@ -151,6 +157,10 @@ export function openSqliteSessionStore(options: SqliteSessionStoreOptions): Sess
       await retryWhileBusy(() => shorten.run({ latest: now + sessionSeconds * 1000 }));
       const { changes } = await retryWhileBusy(() => removeExpired.run(now));
       return Number(changes);
+    },
+
+    async count() {
+      return countRow.parse(countSessions.get(clock())).number;
     },
 
     async isUsable() {

@@ -17,6 +17,7 @@ import { createConnector } from './connector.ts';
 import { startDeadline, untilAborted, type Deadline } from './deadline.ts';
 import { asBadGateway, toAppError, type FieldNames } from './error-mapping.ts';
 import { isProviderDown, UpstreamFailure } from './failure.ts';
+import type { UpstreamState } from '../metrics/metrics.ts';
 import type { UpstreamSettings } from './options.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { toFailure } from './transport-failure.ts';
@@ -37,6 +38,13 @@ export interface ExchangeRequest extends AttemptRequest {
   circuit: Circuit;
 }
 
+/** One attempt at a request. */
+type Attempt<T, R extends ExchangeRequest> = (
+  request: R,
+  signal: AbortSignal,
+  extend: Extend,
+) => Promise<T>;
+
 /** Calls to one origin that share its connections, limits and breaker. */
 export interface Exchange {
   /** Rejects with an `AppError`, or with the reason of the caller's signal. */
@@ -48,6 +56,7 @@ export interface Exchange {
    * with the caller's signal.
    */
   open(request: ExchangeRequest): Promise<OpenAnswer>;
+  state(): UpstreamState;
   /** Aborts every call and closes every connection. */
   close(): Promise<void>;
 }
@@ -71,7 +80,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
 
   async function call(request: ExchangeRequest): Promise<RawAnswer> {
     return inItsTurn(request, (deadline) =>
-      tryTwice(request, deadline, (until, extend) => attempt(pool, request, until, extend)),
+      tryTwice(request, deadline, (sent, until, extend) => attempt(pool, sent, until, extend)),
     );
   }
 
@@ -79,8 +88,8 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     request: ExchangeRequest & { etag: string },
   ): Promise<RawAnswer | NotModified> {
     return inItsTurn(request, (deadline) =>
-      tryTwice(request, deadline, (until, extend) =>
-        attemptIfChanged(pool, request, until, extend),
+      tryTwice(request, deadline, (sent, until, extend) =>
+        attemptIfChanged(pool, sent, until, extend),
       ),
     );
   }
@@ -89,7 +98,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     const answer = await inItsTurn(request, (deadline) => {
       retryBudget.recordCall();
       return breakers[request.circuit].execute(() =>
-        tryIt(request, deadline, 1, (until) => attemptOpen(pool, request, until)),
+        tryIt(request, deadline, 1, (sent, until) => attemptOpen(pool, sent, until)),
       );
     });
     addAbortSignal(request.signal, answer.body);
@@ -117,15 +126,22 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     } catch (error) {
       request.signal.throwIfAborted();
       const failure = isBulkheadRejectedError(error) ? busyFailure() : toFailure(error);
+      if (failure.kind === 'open' || failure.kind === 'busy') {
+        settings.onAttempt({
+          resource: request.route,
+          method: request.method,
+          outcome: failure.kind,
+        });
+      }
       const appError = toAppError(failure, request.fields);
       throw appError.status === 404 && !request.mayBeMissing ? asBadGateway(appError) : appError;
     }
   }
 
-  async function tryTwice<T>(
-    request: ExchangeRequest,
+  async function tryTwice<T, R extends ExchangeRequest>(
+    request: R,
     deadline: Deadline,
-    work: (signal: AbortSignal, extend: Extend) => Promise<T>,
+    work: Attempt<T, R>,
   ): Promise<T> {
     const { signal } = deadline;
     const breaker = breakers[request.circuit];
@@ -137,16 +153,17 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       if (request.method !== 'GET' || !mayPass || signal.aborted) throw error;
       if (breaker.isOpen() || !retryBudget.takeRetry()) throw error;
     }
+    settings.onRetry();
     const { min, max } = retryPauseMs;
     await pause(min + random() * (max - min), undefined, { signal });
     return breaker.execute(() => tryIt(request, deadline, 2, work));
   }
 
-  async function tryIt<T>(
-    request: ExchangeRequest,
+  async function tryIt<T, R extends ExchangeRequest>(
+    request: R,
     whole: Deadline,
     number: number,
-    work: (signal: AbortSignal, extend: Extend) => Promise<T>,
+    work: Attempt<T, R>,
   ): Promise<T> {
     using deadline = startDeadline(
       {
@@ -156,14 +173,29 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       [whole.signal],
     );
     const startedAt = performance.now();
+    const { method, route: resource } = request;
+    const span = settings.startSpan(`${method} ${resource}`);
+    const traceHeaders = span && { traceparent: span.traceparent };
+    const sent = { ...request, headers: { ...request.headers, ...traceHeaders } };
+    const finish = (outcome: string): void => {
+      const milliseconds = performance.now() - startedAt;
+      settings.onAttempt({ resource, method, outcome, milliseconds });
+      span?.set({ 'homefront.attempt': number, 'homefront.outcome': outcome });
+      if (outcome !== 'ok' && outcome !== 'aborted') span?.fail(outcome);
+      span?.end();
+    };
     try {
-      return await work(deadline.signal, (milliseconds) => {
+      const answer = await work(sent, deadline.signal, (milliseconds) => {
         deadline.extend(milliseconds);
         whole.extend(milliseconds);
       });
+      finish('ok');
+      return answer;
     } catch (error) {
+      if (request.signal.aborted) finish('aborted');
       request.signal.throwIfAborted();
       const failure = toFailure(error);
+      finish(outcomeOf(failure));
       const isRefusal = failure.kind === 'status' && !isProviderDown(failure);
       log[isRefusal ? 'debug' : 'warn'](
         {
@@ -186,11 +218,21 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     call,
     callIfChanged,
     open,
+    state: () => ({
+      inFlight: settings.maxInFlight - places.executionSlots,
+      waiting: settings.maxWaiting - places.queueSlots,
+      open: { reads: breakers.reads.isOpen(), writes: breakers.writes.isOpen() },
+    }),
     async close() {
       lifetime.abort(new UpstreamFailure({ kind: 'network', reason: 'the upstream is closed' }));
       await pool.destroy();
     },
   };
+}
+
+/** The class of the status of a response, else the kind of failure. */
+function outcomeOf({ kind, status }: UpstreamFailure): string {
+  return kind === 'status' && status !== undefined ? `${Math.floor(status / 100)}xx` : kind;
 }
 
 function busyFailure(): UpstreamFailure {

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { UpstreamAttempt } from '../metrics/metrics.ts';
+import type { Span } from '../tracing/tracing.ts';
 import type { BreakerOptions } from './breaker.ts';
 import type { RetryBudgetOptions } from './retry-budget.ts';
 
@@ -9,6 +11,8 @@ export interface UpstreamOptions {
   userAgent?: string;
   /** Id of the incoming request, sent as `X-Request-Id` and logged; undefined if there is none. */
   requestId?: () => string | undefined;
+  /** Starts the span of an attempt, which is sent as `traceparent`; undefined if it is not traced. */
+  startSpan?: (name: string) => Span | undefined;
   connectTimeoutMs?: number;
   attemptTimeoutMs?: number;
   /** Total time of a call: queueing, both attempts and the pause between them. */
@@ -21,6 +25,9 @@ export interface UpstreamOptions {
   /** Range of the random pause before a retry, uniformly distributed. */
   retryPauseMs?: { min: number; max: number };
   breaker?: Partial<BreakerOptions>;
+  /** Counts every attempt; one that was not sent has no duration. */
+  onAttempt?: (attempt: UpstreamAttempt) => void;
+  onRetry?: () => void;
   /** Returns a number from 0 up to 1, exclusive. */
   random?: () => number;
 }
@@ -34,6 +41,7 @@ export function withDefaults(options: UpstreamOptions): UpstreamSettings {
   return {
     userAgent: 'Homefront',
     requestId: () => undefined,
+    startSpan: () => undefined,
     connectTimeoutMs: 1000,
     attemptTimeoutMs: 3000,
     callTimeoutMs: 5000,
@@ -41,6 +49,8 @@ export function withDefaults(options: UpstreamOptions): UpstreamSettings {
     maxWaiting: 128,
     maxBytes: 1024 * 1024,
     retryPauseMs: { min: 50, max: 250 },
+    onAttempt: () => {},
+    onRetry: () => {},
     random: Math.random,
     ...options,
     retryBudget: { share: 0.1, reserve: 1, max: 10, ...options.retryBudget },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { UpstreamState } from '../metrics/metrics.ts';
 import { toAppError, type FieldNames } from './error-mapping.ts';
 import type { NotModified, OpenAnswer, RawAnswer } from './attempt.ts';
 import { createExchange, type Circuit, type ExchangeRequest } from './exchange.ts';
@@ -73,6 +74,8 @@ export interface Upstream {
   send<T>(call: SendCall<T>): Promise<T>;
   /** Tried once. The caller must read the body to its end or destroy it; it ends with the caller's signal. */
   open(call: OpenCall): Promise<OpenAnswer>;
+  /** For the metrics. */
+  state(): UpstreamState;
   /** Where this provider's resources log the items that they drop. */
   readonly log: Logger;
   /** Aborts every call and closes every connection. */
@@ -162,6 +165,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return exchange.open({ ...request, headers: { ...request.headers, accept: call.accept } });
     },
 
+    state: exchange.state,
     close: exchange.close,
   };
 }

@@ -28,6 +28,8 @@ export interface RenderOptions {
   site: SiteFacts;
   /** Whether to send the shell before slow data has arrived. */
   mayDefer: boolean;
+  /** Shown on error pages. */
+  requestId: string;
   /** Turns anything a loader threw into a problem that visitors may see. */
   toProblem(error: unknown): Problem;
 }

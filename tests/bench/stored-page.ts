@@ -29,18 +29,19 @@ export async function measureStoredPage(): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   // Reading the log here, or writing it to a disk, would take time from the server.
   await using log = await open(devNull, 'w');
-  for (const [logs, LOG_LEVEL, limit] of [
-    ['each request logged', 'info', limits.logging],
-    ['log off', 'silent', limits.silent],
+  for (const [what, settings, limit] of [
+    ['each request logged', { LOG_LEVEL: 'info' }, limits.logging],
+    ['logged and counted', { LOG_LEVEL: 'info', METRICS_PORT: '0' }, limits.logging],
+    ['log off', { LOG_LEVEL: 'silent' }, limits.silent],
   ] as const) {
     const port = await freePort();
-    const env = { ...preload, LOG_LEVEL, PORT: String(port) };
+    const env = { ...preload, ...settings, PORT: String(port) };
     await using site = await productionServer({ env, port, logTo: log.fd });
     for (const encoding of ['identity', 'br'])
       measurements.push(
-        ...(await compare(site, { encoding, limit, what: `${encoding}, ${logs}` })),
+        ...(await compare(site, { encoding, limit, what: `${encoding}, ${what}` })),
       );
-    if (LOG_LEVEL === 'info')
+    if (limit === limits.logging && !('METRICS_PORT' in settings))
       for (const count of [50, 1000]) measurements.push(...(await measureWaits(site, count)));
   }
   return measurements;

@@ -8,7 +8,7 @@ type ExpectedProblem = Pick<Problem, 'status'> & { [Member in keyof Problem]?: u
 declare module 'vitest' {
   // oxlint-disable-next-line no-unused-vars -- TypeScript merges only declarations with the same parameters.
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** An RFC 9457 response with this status, in its status line and its body, and these members. */
+    /** An RFC 9457 response with this status, in its status line and its body, with its request's id, and these members. */
     toBeProblem(expected: ExpectedProblem): R;
     /** A response of `/api/session` that names this user. */
     toHaveSessionFor(email: string): R;
@@ -18,12 +18,12 @@ declare module 'vitest' {
 }
 
 expect.extend({
-  toBeProblem({ status, type, body }: Response, expected: ExpectedProblem) {
+  toBeProblem({ status, type, headers, body }: Response, expected: ExpectedProblem) {
     const actual = { status, type, body };
     const problem = {
       status: expected.status,
       type: 'application/problem+json',
-      body: expect.objectContaining(expected),
+      body: expect.objectContaining({ instance: headers['x-request-id'], ...expected }),
     };
     return {
       pass: this.equals(actual, problem),

@@ -30,6 +30,9 @@ export function ProblemNote({ problem, onRetry, onDismiss }: ProblemNoteProps): 
         <p>
           {signedOut ? 'Your session has ended. What you typed is still here.' : problem.detail}
         </p>
+        {problem.status >= 500 && problem.instance !== undefined && (
+          <p className={styles.reference}>Reference: {problem.instance}</p>
+        )}
         <div className={styles.actions}>
           {signedOut && (
             <>

@@ -52,6 +52,8 @@ export interface SizedPicturesOptions {
   store: PictureStore;
   log: Logger;
   clock: () => number;
+  /** Counts the pictures that were made, or could not be. */
+  onMade?: ((format: PictureFormat, outcome: 'made' | 'failed') => void) | undefined;
 }
 
 const maxBytes = 20 * 1024 * 1024;
@@ -71,7 +73,7 @@ const maxIdle = 2000;
  * missing, WebP is returned at once and the AVIF is made when the queue is idle.
  */
 export function createSizedPictures(options: SizedPicturesOptions): SizedPictures {
-  const { providerName, download, store, log, clock } = options;
+  const { providerName, download, store, log, clock, onMade = () => {} } = options;
   const jobs = createWorkQueue({ atOnce, maxWaiting, maxWaitingOfClient, maxIdle });
   const workshop = createWorkQueue({ atOnce: makingAtOnce, maxWaiting: Infinity, maxIdle: 0 });
   const failures = createNegativeCache(clock);
@@ -99,9 +101,23 @@ export function createSizedPictures(options: SizedPicturesOptions): SizedPicture
   }
 
   async function make(requested: RequestedPicture, name: string): Promise<Buffer> {
-    const master = await masterOf(requested.source);
+    const { format } = requested;
+    try {
+      const body = await convert(requested, name);
+      onMade(format, 'made');
+      return body;
+    } catch (error) {
+      onMade(format, 'failed');
+      throw error;
+    }
+  }
+
+  async function convert(
+    { source, width, format }: RequestedPicture,
+    name: string,
+  ): Promise<Buffer> {
+    const master = await masterOf(source);
     const startedAt = performance.now();
-    const { width, format } = requested;
     // Runs before other pictures' masters, so that requests are served in order.
     const body = await workshop.finish(() => toFormat(master, width, format), closing.signal);
     const durationMs = Math.round(performance.now() - startedAt);

@@ -67,6 +67,8 @@ export interface PropertiesService {
   settled(): Promise<void>;
   /** The pending shrinkage of the provider's list, while the last copy is retained. */
   shrinkage(): Shrinkage | null;
+  /** The list that pages are made from; null before it was read. */
+  catalogue(): { properties: number; ageSeconds: number } | null;
   /** Preloads the snapshot for the first visitor. */
   warm(): Promise<void>;
   close(): void;
@@ -240,6 +242,11 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     async settled() {
       const timeout = pause(maxSettlingMs, undefined, { ref: false });
       await Promise.race([snapshots.settle(snapshotKey), timeout]);
+    },
+
+    catalogue() {
+      const copy = snapshots.peek(snapshotKey);
+      return copy && { properties: copy.value.count, ageSeconds: copy.ageSeconds };
     },
 
     warm: () => snapshots.refresh(snapshotKey),

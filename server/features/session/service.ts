@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { SessionView } from '../../../shared/contract/session-schemas.ts';
 import type { SessionBff } from '../../../shared/contract/session.ts';
+import type { LogInForm } from '../../../shared/forms/account-forms.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { clientIpOf, minuteMs, type CreateLimit, type UseLimit } from '../../limits/rate-limit.ts';
+import type { SignInOutcome } from '../../metrics/metrics.ts';
 import type { Browser } from '../../session/browser.ts';
 import { sessionSeconds, type Session, type SessionStore } from '../../session/session-store.ts';
 import { toSessionUser, type SessionsUpstream } from '../../upstream/sessions.ts';
@@ -13,6 +15,8 @@ export interface SessionServiceOptions {
   store: SessionStore;
   createLimit: CreateLimit;
   log: Logger;
+  /** Counts the attempts to sign in. */
+  onSignIn?: ((outcome: SignInOutcome) => void) | undefined;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
@@ -44,6 +48,7 @@ export function createLogInLimit(createLimit: CreateLimit): UseLimit {
 
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const { upstream, store, createLimit, log, clock = Date.now } = options;
+  const { onSignIn = () => {} } = options;
   const guesses = createLogInLimit(createLimit);
 
   async function end(id: string): Promise<void> {
@@ -60,24 +65,39 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     }
   }
 
+  async function logIn(
+    browser: Browser,
+    form: LogInForm,
+    signal: AbortSignal,
+  ): Promise<SessionView> {
+    await browser.count(guesses, form.email);
+    const { token, device } = await upstream.logIn(form, browser.device, signal);
+    try {
+      const user = toSessionUser(await upstream.me(token, signal));
+      const expiresAt = new Date(clock() + sessionSeconds * 1000);
+      const id = await store.create({ user, token, expiresAt });
+      // The provider may limit sessions per user, so this log-in may have ended another.
+      await store.mark(user.id, id);
+      if (browser.sessionId !== undefined) await end(browser.sessionId);
+      // Last: a log-in that fails must not leave the browser a session without a valid token.
+      browser.giveSession(id);
+      if (device !== undefined) browser.giveDevice(device);
+      return toView({ user, expiresAt });
+    } catch (error) {
+      // If the profile or the session could not be stored, the log-in fails and its token must not be left behind.
+      await endUpstream(token);
+      throw error;
+    }
+  }
+
   return (browser) => ({
     async logIn(form, signal) {
-      await browser.count(guesses, form.email);
-      const { token, device } = await upstream.logIn(form, browser.device, signal);
       try {
-        const user = toSessionUser(await upstream.me(token, signal));
-        const expiresAt = new Date(clock() + sessionSeconds * 1000);
-        const id = await store.create({ user, token, expiresAt });
-        // The provider may limit sessions per user, so this log-in may have ended another.
-        await store.mark(user.id, id);
-        if (browser.sessionId !== undefined) await end(browser.sessionId);
-        // Last: a log-in that fails must not leave the browser a session without a valid token.
-        browser.giveSession(id);
-        if (device !== undefined) browser.giveDevice(device);
-        return toView({ user, expiresAt });
+        const view = await logIn(browser, form, signal);
+        onSignIn('succeeded');
+        return view;
       } catch (error) {
-        // If the profile or the session could not be stored, the log-in fails and its token must not be left behind.
-        await endUpstream(token);
+        if (!signal.aborted) onSignIn(outcomeOf(error));
         throw error;
       }
     },
@@ -104,6 +124,12 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       }
     },
   });
+}
+
+function outcomeOf(error: unknown): SignInOutcome {
+  const status = error instanceof AppError ? error.status : 500;
+  if (status === 429) return 'limited';
+  return status < 500 ? 'refused' : 'failed';
 }
 
 function toView({ user, expiresAt }: Pick<Session, 'user' | 'expiresAt'>): SessionView {

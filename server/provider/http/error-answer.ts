@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from './api-error.ts';
 import { toLoggable } from './loggable-error.ts';
@@ -17,7 +17,8 @@ export function errorAnswer(logger: Logger): ErrorRequestHandler {
     const status = clientErrorStatus(error);
     if (status === null) {
       const { method, path } = request;
-      logger.error({ err: toLoggable(error), method, path }, 'request failed');
+      const requestId = receivedIdOf(request);
+      logger.error({ err: toLoggable(error), requestId, method, path }, 'request failed');
     }
     if (response.headersSent) return next(error);
     if (response.get('Cache-Control') !== 'no-store') response.set('Cache-Control', 'no-cache');
@@ -29,6 +30,12 @@ export function errorAnswer(logger: Logger): ErrorRequestHandler {
     if (status === null) return response.status(500).json({ message: 'An error occurred.' });
     response.status(status).json({ message: messageByStatus[status] ?? 'Bad request' });
   };
+}
+
+/** The id that the caller sent, if it is plain text; undefined otherwise. */
+function receivedIdOf(request: Request): string | undefined {
+  const id = request.get('x-request-id');
+  return id !== undefined && /^[\w-]{1,64}$/.test(id) ? id : undefined;
 }
 
 function answerApiError(error: ApiError, response: Response): void {

@@ -274,13 +274,14 @@ export function describeChanges(open: () => Promise<TestApp>): void {
     const { app, database, logged } = provider;
     await database.destroy();
     for (const path of ['/api/properties', '/api/properties/1']) {
-      const response = await request(app).get(path);
+      const response = await request(app).get(path).set('x-request-id', 'request-of-the-site');
       expect([response.status, response.body]).toEqual([500, { message: 'An error occurred.' }]);
     }
     // The mail queue polls on its own and logs its failure as well.
     const failures = logged.filter((line) => line.includes('"msg":"request failed"'));
     expect(failures).toHaveLength(2);
     expect(failures[0]).toContain('driver has already been destroyed');
+    expect(JSON.parse(failures[0] ?? '')).toMatchObject({ requestId: 'request-of-the-site' });
   });
 }
 

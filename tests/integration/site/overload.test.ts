@@ -61,6 +61,7 @@ describe('a site whose event loop is blocked again and again', () => {
     });
     const page = readPage(await answer.text());
     expect(page.text).toContain(catalogue.overloaded);
+    expect(page.text).toContain(`Reference: ${headers['x-request-id']}`);
     expect(page.tags('a').map(({ href }) => href)).toEqual(['', '/']);
     expect(page.tags('script')).toEqual([]);
 

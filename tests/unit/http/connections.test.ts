@@ -4,12 +4,15 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../../server/config/log.ts';
 import {
   handleRequests,
   type ConnectionLimits,
   type Connections,
 } from '../../../server/http/connections.ts';
 
+const logLines: string[] = [];
+const log = createLog('info', { write: (line) => void logLines.push(line) });
 const started: Server[] = [];
 const sockets: Socket[] = [];
 
@@ -26,7 +29,7 @@ async function listen(
   limits?: Partial<ConnectionLimits>,
 ): Promise<Server> {
   const server = createServer();
-  handleRequests(server, handle, limits);
+  handleRequests(server, handle, log, limits);
   started.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,6 +63,22 @@ describe('a request that Node rejects', () => {
     const [head, body] = (await text(socket)).split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
     expect(body).toEqual(expected);
+  });
+
+  it('gets an id, in its problem and in the log', async () => {
+    const socket = await open(await listen((_request, response) => response.end()));
+    socket.write('not HTTP\r\n\r\n');
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    const { instance } = JSON.parse(body);
+    expect(instance).toMatch(/^[\da-f-]{36}$/);
+    expect(head.toLowerCase()).toContain(`\r\nx-request-id: ${instance}\r\n`);
+    expect(JSON.parse(logLines.at(-1) ?? '')).toMatchObject({
+      msg: 'rejected a request',
+      requestId: instance,
+      client: '127.0.0.0',
+      status: 400,
+      reason: 'HPE_INVALID_METHOD',
+    });
   });
 });
 
@@ -163,10 +182,14 @@ it('completes the response under way when a bad request follows', async () => {
 
 it('asks a client whose request is being handled to reconnect, once the site shuts down', async () => {
   const server = createServer();
-  const connections = handleRequests(server, (_request, response) => {
-    connections.drain();
-    response.end('done');
-  });
+  const connections = handleRequests(
+    server,
+    (_request, response) => {
+      connections.drain();
+      response.end('done');
+    },
+    log,
+  );
   started.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -177,7 +200,7 @@ it('asks a client whose request is being handled to reconnect, once the site shu
 
 it('closes every connection, also one of another protocol', async () => {
   const server = createServer();
-  const connections = handleRequests(server, (_request, response) => response.end());
+  const connections = handleRequests(server, (_request, response) => response.end(), log);
   server.on('upgrade', (_request, socket) => {
     socket.on('error', () => {}).write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
   });
@@ -201,9 +224,13 @@ describe('closing idle connections', () => {
 
   async function listenIdly(): Promise<{ server: Server; connections: Connections }> {
     const server = createServer();
-    const connections = handleRequests(server, ({ url }, response) => {
-      if (url !== '/hangs') response.end(url === '/large' ? large : 'done');
-    });
+    const connections = handleRequests(
+      server,
+      ({ url }, response) => {
+        if (url !== '/hangs') response.end(url === '/large' ? large : 'done');
+      },
+      log,
+    );
     started.push(server);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

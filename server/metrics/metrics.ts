@@ -1,0 +1,68 @@
+/** A request whose response is complete or whose connection is closed. */
+export interface EndedRequest {
+  method: string | undefined;
+  /** Without the query. */
+  path: string;
+  status: number;
+  /** Value of the Cache-Status header. */
+  cacheStatus: string | undefined;
+  milliseconds: number;
+}
+
+/** One attempt of a call; a retry is another. */
+export interface UpstreamAttempt {
+  /** The path without its parameters and query. */
+  resource: string;
+  method: string;
+  /**
+   * `ok`, the class of a refusal's status (`4xx`, `5xx`), how it failed otherwise (`timeout`, `network`, `shape`, `misuse`),
+   * `aborted` by the caller, or not sent because the circuit was `open` or too many calls were waiting (`busy`).
+   */
+  outcome: string;
+  /** Absent if nothing was sent. */
+  milliseconds?: number;
+}
+
+export type UpstreamName = 'provider' | 'geocoder';
+export type SignInOutcome = 'succeeded' | 'refused' | 'limited' | 'failed';
+
+/** Counts what happens in the site. */
+export interface Metrics {
+  requestStarted(): void;
+  requestEnded(request: EndedRequest): void;
+  pageRefused(): void;
+  upstreamAttempted(upstream: UpstreamName, attempt: UpstreamAttempt): void;
+  upstreamRetried(upstream: UpstreamName): void;
+  /** @param outcome of one delivery from the outbox */
+  delivered(outcome: 'delivered' | 'postponed' | 'given-up'): void;
+  signedIn(outcome: SignInOutcome): void;
+  /** @param limit its name in the code */
+  limitExceeded(limit: string): void;
+  pictureMade(format: string, outcome: 'made' | 'failed'): void;
+}
+
+/** Current state, read at each scrape. */
+export interface MetricSources {
+  pageCache(): { pages: number; bytes: number };
+  /** Pages that wait to be rendered. */
+  pageQueue(): number;
+  /** The last window of the event loop, which lasts half a second; undefined at the start. */
+  eventLoop(): { delayMs: number; utilization: number } | undefined;
+  upstreams: Record<UpstreamName, () => UpstreamState>;
+  /** Null if the outbox cannot be read. */
+  outbox(): Promise<{ waiting: number; dead: number; oldestMs: number } | null>;
+  /** Null if they are in Redis, which has no count of them. */
+  sessions(): Promise<number | null>;
+  pictureBytes(): number;
+  /** The list of properties; null before it was read. */
+  catalogue(): { properties: number; ageSeconds: number } | null;
+  /** Undefined without Redis. */
+  isRedisAvailable(): boolean | undefined;
+}
+
+export interface UpstreamState {
+  inFlight: number;
+  waiting: number;
+  /** Whether each circuit is open. */
+  open: { reads: boolean; writes: boolean };
+}

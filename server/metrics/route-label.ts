@@ -1,0 +1,85 @@
+import { apiPaths, pagePatterns } from '../../shared/paths.ts';
+
+/** Routes that are not pages, as Express has them, the specific ones first. A test compares them with the app's. */
+const otherRoutes = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-:part.xml',
+  '/site.webmanifest',
+  '/.well-known/security.txt',
+  '/media/original/:key',
+  '/media/portrait/:key',
+  '/media/share/:id.jpg',
+  '/media/:width/:key',
+  '/assets/:file',
+  ...Object.values(apiPaths).filter((path) => typeof path === 'string'),
+  '/api/properties/:id',
+  '/api/owner-photos/:id',
+  '/api/account/photo',
+  ...['phones', 'emails', 'addresses'].flatMap((list) => [
+    `/api/account/${list}`,
+    `/api/account/${list}/:id`,
+  ]),
+  '/api/account/password/forgot',
+  '/api/account/password/reset',
+  '/api/account/verification',
+  '/api/account/verification/mail',
+  '/api/account/enquiry-mails',
+  '/api/admin/stats',
+  '/api/admin/missing',
+  '/api/admin/properties',
+  '/api/admin/properties/export.csv',
+  '/api/admin/properties/import',
+  '/api/admin/properties/bulk',
+  '/api/admin/properties/:id',
+  '/api/admin/properties/:id/restore',
+  '/api/admin/properties/:id/photos',
+  '/api/admin/properties/:id/photos/:photo',
+  '/api/admin/messages',
+  '/api/admin/messages/:id',
+  '/api/admin/messages/:id/restore',
+  '/api/admin/messages/:id/photos/:number',
+  '/api/admin/users',
+  '/api/admin/users/:id',
+  '/api/admin/users/:id/end-sessions',
+  '/api/admin/audit',
+  '/api/admin/audit/export.csv',
+  '/api/admin/batches',
+  '/api/admin/batches/:id',
+  '/api/admin/batches/:id/undo',
+  ...['amenities', 'property-types'].flatMap((list) => [
+    `/api/admin/${list}`,
+    `/api/admin/${list}/:id`,
+    `/api/admin/${list}/:id/merge`,
+  ]),
+];
+
+const patterns: readonly string[] = [...Object.values(pagePatterns), ...otherRoutes];
+const exact: ReadonlySet<string> = new Set(patterns.filter((pattern) => !pattern.includes(':')));
+
+/** Patterns with parameters by the path's first segment; those of `/sitemap-1.xml` are under ''. */
+const withParameters = new Map<string, [shape: RegExp, pattern: string][]>();
+for (const pattern of patterns.filter((one) => one.includes(':'))) {
+  const shape = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
+  const first = firstSegment(pattern);
+  const key = first.includes(':') ? '' : first;
+  withParameters.set(key, [...(withParameters.get(key) ?? []), [shape, pattern]]);
+}
+
+/**
+ * The route of a path as a metric's label: a page's pattern or an Express route, `file` for any other path with an extension,
+ * and `other` for the rest, so that the number of labels is limited.
+ */
+export function routeLabel(path: string): string {
+  const known = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if (exact.has(known)) return known;
+  const candidates = withParameters.get(firstSegment(known)) ?? withParameters.get('') ?? [];
+  const found = candidates.find(([shape]) => shape.test(known));
+  if (found) return found[1];
+  return /^\/(?!api\/).*\.\w+$/.test(known) ? 'file' : 'other';
+}
+
+function firstSegment(path: string): string {
+  const end = path.indexOf('/', 1);
+  return end < 0 ? path : path.slice(0, end);
+}

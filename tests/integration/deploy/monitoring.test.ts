@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isPromtoolInstalled, promtool } from '../../support/promtool.ts';
+import { scrape, type Scrape } from '../../support/scrape.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const files = ['deploy/prometheus/alerts.yml', 'deploy/grafana/homefront.json'];
+
+let app: TestApp;
+let scraped: Scrape;
+beforeAll(async () => {
+  app = await createTestApp({ env: { METRICS_PORT: '0' } });
+  await request(app.url).get('/buy').expect(200);
+  // Half a second after the start, the event loop has been measured.
+  await vi.waitUntil(async () => {
+    scraped = await scrape(app.services.metricsUrl);
+    return scraped.value('homefront_event_loop_utilization') !== undefined;
+  });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** Every metric that a file names, without the suffix of a histogram's part. */
+function metricsIn(text: string): string[] {
+  const names = text.match(/\b(?:homefront|process|nodejs)_[a-z0-9_]+/g) ?? [];
+  return [...new Set(names.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')))];
+}
+
+describe.each(files)('%s', (file) => {
+  it('names only metrics that the site has', () => {
+    const named = metricsIn(read(file));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !scraped.names.has(name))).toEqual([]);
+  });
+});
+
+it('the dashboard shows every metric of the site', () => {
+  const shown = new Set(metricsIn(read('deploy/grafana/homefront.json')));
+  const own = [...scraped.names].filter((name) => name.startsWith('homefront_'));
+  expect(own.filter((name) => !shown.has(name))).toEqual([]);
+  expect(own.length).toBeGreaterThan(25);
+});
+
+it('docs/operations.md lists every metric of the site', () => {
+  const table = read('docs/operations.md').split('\n## Metrics\n')[1]?.split('\n## ', 1)[0] ?? '';
+  const rows = table.split('\n').filter((row) => row.startsWith('| `'));
+  const documented = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)]);
+  const own = [...scraped.names].filter((name) => name.startsWith('homefront_'));
+  expect(documented.map(([, name]) => `homefront_${name}`).toSorted()).toEqual(own.toSorted());
+});
+
+if (!isPromtoolInstalled && process.env['CI'] !== 'true') {
+  process.stderr.write('\n*** The alert rules are not tested: install promtool. ***\n\n');
+}
+
+describe.runIf(isPromtoolInstalled || process.env['CI'] === 'true')('promtool', () => {
+  it('accepts the configuration and its rules', async () => {
+    const output = await promtool([
+      'check',
+      'config',
+      join(root, 'deploy/prometheus/prometheus.yml'),
+    ]);
+    expect(output).toContain('rules found');
+  });
+
+  it('accepts the scrape, and has nothing against its names', async () => {
+    const own = scraped.text.split('\n').filter((line) => /(?:^|\s)homefront_/.test(line));
+    expect(await promtool(['check', 'metrics'], `${own.join('\n')}\n`)).toBe('');
+  });
+
+  it('finds that the rules alert when they should, and only then', async () => {
+    const file = join(root, 'deploy/prometheus/alerts.test.yml');
+    expect(await promtool(['test', 'rules', file])).toContain('SUCCESS');
+  });
+
+  it('parses every query of the dashboard', async () => {
+    const queries = [...read(files[1] ?? '').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text = '""']) => String(JSON.parse(text)),
+    );
+    expect(queries.length).toBeGreaterThan(20);
+    const groups = queries.map((query, index) => ({
+      record: `query_${index}`,
+      expr: query.replaceAll('$__rate_interval', '5m').replaceAll('$instance', 'a'),
+    }));
+    // YAML includes JSON.
+    const rules = JSON.stringify({ groups: [{ name: 'dashboard', rules: groups }] });
+    const folder = await mkdtemp(join(tmpdir(), 'homefront-rules-'));
+    try {
+      await writeFile(join(folder, 'queries.yml'), rules);
+      expect(await promtool(['check', 'rules', join(folder, 'queries.yml')])).toContain('SUCCESS');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

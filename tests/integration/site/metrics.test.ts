@@ -1,0 +1,204 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeLabel } from '../../../server/metrics/route-label.ts';
+import { pagePatterns } from '../../../shared/paths.ts';
+import { routesOf } from '../../support/app-routes.ts';
+import { freePort } from '../../support/free-port.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { productionServer } from '../../support/production-server.ts';
+import { scrape, type Scrape } from '../../support/scrape.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { ada, openForm, sendContact } from '../api/enquiry-site.ts';
+import { openStaffSite, type StaffSite } from '../api/admin/staff-site.ts';
+
+const env = { METRICS_PORT: '0' };
+const sameSite = { 'sec-fetch-site': 'same-origin' };
+const metricsOf = ({ services }: TestApp): Promise<Scrape> => scrape(services.metricsUrl);
+
+let site: StaffSite;
+let app: TestApp;
+beforeAll(async () => {
+  site = await openStaffSite({ env });
+  app = site.app;
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** Waits until a request is counted, which happens when its connection is done with it. */
+async function until(read: (scraped: Scrape) => number | undefined, value: number): Promise<void> {
+  await expect.poll(async () => read(await metricsOf(app))).toBe(value);
+}
+
+const requestsTo =
+  (route: string, labels: Record<string, string> = {}) =>
+  (scraped: Scrape) =>
+    scraped.sum('homefront_http_requests_total', { route, ...labels });
+
+describe('the metrics of requests', () => {
+  it('count a page by its route, status and what the cache did', async () => {
+    await request(app.url).get('/about').expect(200);
+    await until(requestsTo('/about', { cache: 'miss', method: 'GET', status: '200' }), 1);
+    await request(app.url).get('/about').expect(200);
+    await until(requestsTo('/about', { cache: 'hit' }), 1);
+    const scraped = await metricsOf(app);
+    const labels = { route: '/about', cache: 'hit' };
+    expect(scraped.value('homefront_http_request_duration_seconds_count', labels)).toBe(1);
+    expect(scraped.value('homefront_page_cache_pages')).toBeGreaterThan(0);
+    expect(scraped.value('homefront_page_cache_bytes')).toBeGreaterThan(10_000);
+    expect(scraped.value('homefront_http_requests_active')).toBe(0);
+  });
+
+  it('count an error by its status, and no health check', async () => {
+    await request(app.url).get('/health/ready').expect(200);
+    await request(app.url).get('/api/properties/none-of-ours').expect(404);
+    await until(requestsTo('/api/properties/:id', { status: '404' }), 1);
+    expect((await metricsOf(app)).text).not.toContain('health');
+  });
+
+  it('count requests that are not logged', async () => {
+    const port = await freePort();
+    await using server = await productionServer({ env: { METRICS_PORT: String(port) } });
+    await request(server.url).get('/favicon.svg').expect(200);
+    const count = async (): Promise<number> =>
+      requestsTo('file')(await scrape(`http://127.0.0.1:${port}/metrics`));
+    await expect.poll(count).toBe(1);
+    expect(server.lines.join('\n')).not.toContain('favicon');
+  });
+});
+
+describe('route labels', () => {
+  it('are the pattern of every route and page', () => {
+    const routes = [
+      ...routesOf(app.express)
+        .map((route) => route.replace(/^\w+ /, ''))
+        .filter((path) => !path.startsWith('/health')),
+      ...Object.values(pagePatterns),
+    ];
+    const labels = routes.map((path) => routeLabel(path.replaceAll(/:\w+/g, 'x')));
+    expect(labels).toEqual(routes);
+  });
+
+  it('are few, whatever is requested', async () => {
+    const before = (await metricsOf(app)).samples.length;
+    const paths = Array.from({ length: 60 }, (_, index) => [
+      `/made-up-${index}/path`,
+      `/property/made-up-${index}`,
+      `/api/made-up/${index}`,
+      `/made-up-${index}.php`,
+    ]).flat();
+    for (let from = 0; from < paths.length; from += 40) {
+      await Promise.all(
+        paths.slice(from, from + 40).map((path) => request(app.url).get(path).set(sameSite)),
+      );
+    }
+    await request(app.url).copy('/about');
+    const { samples, text } = await metricsOf(app);
+    // A counter and a histogram of 13 samples for each route, status and outcome of the cache.
+    expect(samples.length - before).toBeLessThan(150);
+    expect(text).not.toContain('made-up');
+    expect(samples.length).toBeLessThan(2500);
+  });
+});
+
+describe('the metrics of the parts', () => {
+  it('count calls to the provider by resource, and what became of them', async () => {
+    const { sum, value } = await metricsOf(app);
+    const ofList = { upstream: 'provider', resource: '/properties', outcome: 'ok' };
+    expect(sum('homefront_upstream_attempts_total', ofList)).toBeGreaterThan(0);
+    expect(
+      sum('homefront_upstream_attempt_duration_seconds_count', { resource: '/properties' }),
+    ).toBeGreaterThan(0);
+    expect(value('homefront_upstream_in_flight', { upstream: 'provider' })).toBe(0);
+    const circuit = { upstream: 'provider', circuit: 'reads' };
+    expect(value('homefront_upstream_circuit_open', circuit)).toBe(0);
+    expect(value('homefront_catalogue_properties')).toBe(8);
+    expect(value('homefront_catalogue_age_seconds')).toBeLessThan(60);
+  });
+
+  it('count sign-ins by outcome, sessions, and requests above a limit', async () => {
+    const before = await metricsOf(app);
+    const signIns = (outcome: string) => (scraped: Scrape) =>
+      scraped.value('homefront_sign_ins_total', { outcome });
+    expect(signIns('succeeded')(before)).toBe(2);
+    expect(before.value('homefront_sessions')).toBe(2);
+    for (let attempt = 0; attempt < 11; attempt += 1)
+      await site.asVisitor('post', '/api/session', {
+        email: 'x@y.example',
+        password: 'Wrong-Horse-7',
+      });
+    const after = await metricsOf(app);
+    expect(signIns('refused')(after)).toBe(10);
+    expect(signIns('limited')(after)).toBe(1);
+    expect(after.value('homefront_limit_refusals_total', { limit: 'login-account' })).toBe(1);
+  });
+
+  it('show the event loop, the queue of pages and the build', async () => {
+    const name = 'homefront_event_loop_utilization';
+    await expect.poll(async () => (await metricsOf(app)).value(name)).toBeGreaterThanOrEqual(0);
+    const { value, sum } = await metricsOf(app);
+    expect(value('homefront_event_loop_delay_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(value('homefront_page_queue_waiting')).toBe(0);
+    expect(sum('homefront_build_info', { version: '0.1.0' })).toBe(1);
+    expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+  });
+
+  it('leave out what the site does not have', async () => {
+    expect((await metricsOf(app)).value('homefront_redis_available')).toBeUndefined();
+  });
+});
+
+describe('while the provider is down', () => {
+  it('retries, the open circuit and the waiting enquiries are shown', async () => {
+    await using provider = await startMisbehavingProvider();
+    await using down = await createTestApp({ providerUrl: provider.base, env });
+    provider.on('/properties/none', { kind: 'answers', status: 500 });
+    for (let call = 0; call < 30; call += 1) await request(down.url).get('/api/properties/none');
+    const scraped = await metricsOf(down);
+    const resource = '/properties/{}';
+    const attempts = (outcome: string): number =>
+      scraped.sum('homefront_upstream_attempts_total', { resource, outcome });
+    expect(attempts('5xx')).toBeGreaterThanOrEqual(10);
+    expect(attempts('open')).toBeGreaterThan(0);
+    expect(scraped.sum('homefront_upstream_retries_total')).toBeGreaterThan(0);
+    const circuit = { upstream: 'provider', circuit: 'reads' };
+    expect(scraped.value('homefront_upstream_circuit_open', circuit)).toBe(1);
+    expect(scraped.value('homefront_outbox_usable')).toBe(1);
+    expect(scraped.value('homefront_outbox_waiting')).toBe(0);
+
+    await sendContact(down, { ...ada, ...(await openForm(down)) }).expect(202);
+    const outbox = async (name: string) =>
+      (await metricsOf(down)).value(`homefront_outbox_${name}`);
+    await expect.poll(() => outbox('waiting')).toBe(1);
+    down.passSeconds(3600);
+    expect(await outbox('oldest_seconds')).toBeGreaterThanOrEqual(3600);
+    expect(await outbox('dead')).toBe(0);
+    const postponed = { outcome: 'postponed' };
+    expect((await metricsOf(down)).sum('homefront_outbox_deliveries_total', postponed)).toBe(1);
+  });
+});
+
+describe('the port of the metrics', () => {
+  it('is closed unless it is configured', async () => {
+    await using plain = await createTestApp();
+    expect(plain.services.metricsUrl).toBeUndefined();
+    await request(plain.url).get('/metrics').expect(404);
+  });
+
+  it('answers only GET /metrics, and visitors get no metrics from the site', async () => {
+    const url = app.services.metricsUrl ?? '';
+    expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(404);
+    await request(app.url).get('/metrics').expect(404);
+  });
+
+  it('must be free', async () => {
+    const port = new URL(app.services.metricsUrl ?? '').port;
+    await expect(createTestApp({ env: { METRICS_PORT: port } })).rejects.toThrow(
+      `METRICS_PORT is ${port} but must be free: something else listens on it.`,
+    );
+  });
+});
+
+it('nothing personal is in the metrics', async () => {
+  const { text } = await metricsOf(app);
+  expect(text).not.toMatch(/@|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}/);
+});
