@@ -1,12 +1,21 @@
-// npm run dev: restarts the server when its sources change. Vite serves the pages without a build.
+// npm run dev: serves pages and server code from their sources, without a build (server/development.ts). Restarts the process
+// when a file changes that Node itself has loaded: Vite reloads the others in place.
 import { runCommand } from './child.mjs';
 import { ensureDependencies } from './setup.mjs';
+
+const loadedByNode = [
+  'server/main.ts',
+  'server/development.ts',
+  'server/config',
+  'server/http/connections.ts',
+  'server/provider',
+  'vite.config.ts',
+];
 
 ensureDependencies();
 process.env.NODE_ENV = 'development';
 runCommand('node', [
-  '--watch-path=server',
-  '--watch-path=shared',
+  ...loadedByNode.map((path) => `--watch-path=${path}`),
   '--watch-preserve-output',
   '--env-file-if-exists=.env',
   'server/main.ts',

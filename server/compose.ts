@@ -1,7 +1,7 @@
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { ViteDevServer } from 'vite';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import { yearInLagos } from '../shared/dates.ts';
 import { composeEnquiries } from './composition/enquiries.ts';
@@ -10,7 +10,7 @@ import { composeMedia } from './composition/media.ts';
 import { composeMetrics } from './composition/metrics.ts';
 import { composePages } from './composition/pages.ts';
 import { composePeople } from './composition/people.ts';
-import { startProvider } from './composition/provider.ts';
+import { startProvider, type Provider } from './composition/provider.ts';
 import { composeReadiness } from './composition/readiness.ts';
 import { composeSharedState } from './composition/redis.ts';
 import { composeTracing } from './composition/tracing.ts';
@@ -90,8 +90,10 @@ export interface ComposeOptions extends Config {
   log: Logger;
   /** The origin that visitors use. */
   origin: string;
-  /** Carries the dev server's WebSocket. */
-  server: Server;
+  /** Serves the pages from their sources, in development. */
+  vite?: ViteDevServer;
+  /** A provider that outlives the site, if it is not to start its own. */
+  provider?: Provider;
   /** Milliseconds since the epoch. By default the system clock, and the database's for an outbox in it. */
   clock?: () => number;
 }
@@ -101,7 +103,7 @@ const minFreeBytes = 1024 * 1024;
 
 /** Creates and connects every part. If one cannot start, closes those already started and rejects. */
 export async function compose(options: ComposeOptions): Promise<Services> {
-  const { settings, secrets, log, origin, server, clock = Date.now } = options;
+  const { settings, secrets, log, origin, vite, clock = Date.now } = options;
   const { dataDir } = settings;
   await using started = new AsyncDisposableStack();
 
@@ -121,7 +123,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const listFile = listFileOf(settings);
   const saved = await restoreList(listFile);
   const knownVersion = saved?.version;
-  const provider = await startProvider({ settings, secrets, origin, knownVersion });
+  const provider =
+    options.provider ?? (await startProvider({ settings, secrets, origin, knownVersion }));
   if (provider.close) started.defer(provider.close);
 
   const upstream = createUpstream({
@@ -247,8 +250,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     clock,
   });
 
-  const pages = await composePages(settings.mode, server);
-  started.use(pages);
+  const pages = await composePages(vite);
 
   const uploads = await openUploadFolder(join(dataDir, 'uploads'));
 

@@ -6,8 +6,6 @@ import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/p
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
-import { createSite } from './app.ts';
-import { compose } from './compose.ts';
 import { readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, setLibraryMode } from './config/env.ts';
 import { findGaps } from './config/gaps.ts';
@@ -62,12 +60,16 @@ async function start(): Promise<void> {
     keepAliveTimeout: 65_000,
   });
 
-  const services = await compose({ ...config, log, origin: url, server });
-  const connections = handleRequests(server, createSite(services).listener, log);
+  const options = { ...config, log, origin: url };
+  const site =
+    settings.mode === 'development'
+      ? await (await import('./development.ts')).startReloadingSite({ ...options, server })
+      : await (await import('./start-site.ts')).startSite(options);
+  const connections = handleRequests(server, site.listener, log);
   for (const signal of endingSignals) process.removeListener(signal, onEarlySignal);
   closeWithGrace({ delay: shutdownLimitMs, logger: toFatal(log) }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'shutting down after a failure');
-    services.readiness.drain();
+    site.services.readiness.drain();
     connections.drain();
     log.info({ signal }, 'closing');
     // Ctrl-C in a terminal involves no load balancer.
@@ -77,13 +79,13 @@ async function start(): Promise<void> {
     }
     const limitMs = settings.mode === 'development' ? developmentLimitMs : answersLimitMs;
     await stopListening(server, connections, limitMs);
-    await services.close();
+    await site.close();
     log.info('closed');
   });
 
   // Route it to the handler of unhandled errors: requests in flight finish, and the exit code reports a failure.
-  void services.failed.then((error) => {
-    if (!services.readiness.draining) return Promise.reject(error);
+  void site.services.failed.then((error) => {
+    if (!site.services.readiness.draining) return Promise.reject(error);
     // A second unhandled error would end the process at once.
     return log.error({ err: error }, 'failed while closing');
   });

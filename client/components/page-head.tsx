@@ -4,6 +4,7 @@ import { useSite } from '../site.ts';
 interface PageHeadProps {
   /** Without the brand, which is appended. */
   title: string;
+  /** More than 60 characters: search results and link previews show it. */
   description: string;
   /** Canonical path; null for pages that search engines should not index. */
   canonical: string | null;

@@ -36,11 +36,13 @@ const preloadedFonts = /inter-tight-latin(-ext)?-[^.]+\.woff2$/;
  */
 export async function loadBuiltBundle(folder: string): Promise<PageBundle> {
   const manifest = await readManifest(join(folder, 'client/.vite/manifest.json'));
-  const module: unknown = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href);
+  const module: unknown = await import(
+    /* @vite-ignore */ pathToFileURL(join(folder, 'server/entry-server.js')).href
+  );
   // Built from client/entry-server.tsx in the same run as the manifest.
   const { render, formAt, formPaths } = module as Pages;
   const pages = { render, formAt, formPaths, assets: toAssets(manifest) };
-  return { load: async () => pages, close: async () => {} };
+  return { load: async () => pages };
 }
 
 async function readManifest(file: string): Promise<Manifest> {

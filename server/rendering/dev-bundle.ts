@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
+import type { ViteDevServer } from 'vite';
 import type { Pages } from '../../shared/contract/page-rendering.ts';
 import type { PageBundle } from './page-bundle.ts';
 
@@ -12,13 +12,8 @@ const scripts = ['/@vite/client', '/client/entry-browser.ts'];
 /** Other styles come with the modules that import them. */
 const styles = ['/client/styles/base.css'];
 
-/** Loads the pages from their sources through Vite. */
-export async function startDevBundle(server: Server): Promise<DevBundle> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server } },
-  });
+/** Loads the pages from their sources through Vite, which outlives the bundle. */
+export function createDevBundle(vite: ViteDevServer): DevBundle {
   return {
     middleware: vite.middlewares,
     async load() {
@@ -35,6 +30,5 @@ export async function startDevBundle(server: Server): Promise<DevBundle> {
       };
       return { render, formAt, formPaths, assets };
     },
-    close: () => vite.close(),
   };
 }

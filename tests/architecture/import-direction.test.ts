@@ -71,8 +71,8 @@ describe('reports a breach:', () => {
       { 'server/cache/a.ts': "export const a = () => import('../app.ts');" },
     ],
     [
-      'only main.ts imports compose.ts',
-      'only main.ts',
+      'only start-site.ts imports compose.ts',
+      'only start-site.ts',
       { 'server/http/a.ts': use('../compose.ts') },
     ],
     ['a new folder needs a layer', 'no layer', { 'server/misc/a.ts': 'export const a = 1;' }],
@@ -225,7 +225,10 @@ it('accepts what the rules allow', () => {
       "import { start } from '../provider/start-in-worker.ts'; import { a } from '../rendering/a.ts'; start(a);",
     'server/provider/start-in-worker.ts': "new Worker(new URL('./worker.ts', import.meta.url));",
     'server/provider/main.ts': 'export const a = process.env;',
-    'server/main.ts': "import { a } from './compose.ts'; a();",
+    'server/start-site.ts': "import { a } from './compose.ts'; a();",
+    'server/development.ts':
+      "import type { S } from './compose.ts'; import { a } from './composition/a.ts'; export const t: S = a;",
+    'server/main.ts': "export const a = () => import('./start-site.ts');",
   };
   expect(findBreaches(tree)).toEqual([]);
 });

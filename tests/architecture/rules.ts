@@ -28,7 +28,7 @@ const serverLayers = [
   ['features'],
   ['http', 'openapi', 'rendering'],
   ['app.ts'],
-  ['main.ts', 'operations'],
+  ['main.ts', 'development.ts', 'operations', 'start-site.ts'],
 ];
 /** The same for the pages, by the longest folder or file that fits. */
 const clientLayers = [
@@ -48,6 +48,11 @@ const clientLayers = [
 const acyclicFolders = ['client', 'server', 'shared'];
 /** Creates and connects the parts of the server; its own parts are in a folder. */
 const composition = 'server/compose.ts';
+/** Its user, and those of its types. */
+const starter = 'server/start-site.ts';
+/** Keeps the provider while it reloads the site. */
+const reloader = 'server/development.ts';
+const typeReaders = new Set(['server/app.ts', reloader]);
 const compositionFolder = 'server/composition/';
 const providerEntrances = [
   'server/provider/start-in-worker.ts',
@@ -93,11 +98,11 @@ const importRules: ImportRule[] = [
     if (target === undefined || !isLayered(from) || !isLayered(target)) return undefined;
     if (from === composition) return undefined;
     if (target === composition) {
-      if (from === 'server/main.ts' || (from === 'server/app.ts' && kind === 'type'))
-        return undefined;
-      return `${from} imports ${target}: only main.ts uses it, and app.ts its types`;
+      if (from === starter || (typeReaders.has(from) && kind === 'type')) return undefined;
+      return `${from} imports ${target}: only start-site.ts uses it, and others its types`;
     }
-    if (isComposition(target)) return `${from} imports ${target}: only compose.ts uses its parts`;
+    if (isComposition(target) && from !== reloader)
+      return `${from} imports ${target}: only compose.ts uses its parts`;
     if (isComposition(from)) return undefined;
     if (layerOf(from) >= layerOf(target)) return undefined;
     return `${from} imports ${target}: a layer imports only from those below it`;

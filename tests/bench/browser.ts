@@ -1,10 +1,8 @@
 // npm run bench:browser: what visitors with a cheap phone and a slow connection wait for, on a first and a second visit.
-import { rm } from 'node:fs/promises';
-import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { apiPaths, paths } from '../../shared/paths.ts';
-import { browserLaunchFiles, unpackBrowser } from '../support/browser-files.ts';
-import { findInstalledBrowser } from '../support/installed-browser.ts';
 import { productionServer } from '../support/production-server.ts';
+import { launchChromium } from './chromium.ts';
 import { report, summarize, type Measurement } from './measurement.ts';
 
 const rounds = 7;
@@ -45,8 +43,7 @@ interface Visit {
 
 await using site = await productionServer({});
 await using stack = new AsyncDisposableStack();
-const browser = await chromium.launch({ ...(await browserFiles()), args: ['--no-sandbox'] });
-stack.defer(() => browser.close());
+const browser = await launchChromium(stack);
 
 const answer = await fetch(`${site.url}${apiPaths.properties}?purpose=rent`);
 // The route defines this type (`features/properties/routes.ts`).
@@ -119,14 +116,6 @@ function measurementsOf(page: string, first: Visit[], second: Visit[]): Measurem
       { what: `${name}, second visit: all`, unit: 'KiB' },
     ),
   ];
-}
-
-async function browserFiles(): Promise<{ executablePath: string; env?: Record<string, string> }> {
-  const executablePath = findInstalledBrowser();
-  if (executablePath !== null) return { executablePath };
-  const folder = await unpackBrowser();
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
-  return browserLaunchFiles(folder);
 }
 
 async function visit(context: BrowserContext, path: string): Promise<Visit> {

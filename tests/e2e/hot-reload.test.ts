@@ -34,20 +34,56 @@ test('a changed component appears without a reload, and the form keeps its input
   expect(await isSameDocument(page)).toBe(true);
 }, 120_000);
 
-test('a change of server code restarts the server', async () => {
-  expect((await fetch(`${lastUrl()}/robots-again.txt`)).status).toBe(404);
+test('a change of server code is served without a restart, and open pages load again', async () => {
+  const page = await site.visit('/contact-us');
+  await markDocument(page);
+  expect(await statusOf('/robots-again.txt')).toBe(404);
   await edit('server/features/seo/routes.ts', "'/robots.txt'", "'/robots-again.txt'");
-  await expect
-    .poll(() => fetch(`${lastUrl()}/robots-again.txt`).then(({ status }) => status, String), {
-      timeout: 90_000,
-    })
-    .toBe(200);
+  await expect.poll(() => isSameDocument(page), { timeout: 90_000 }).toBe(false);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await statusOf('/robots-again.txt')).toBe(200);
+  expect(linesWith('listening')).toHaveLength(1);
 }, 120_000);
+
+test('a change of server code that does not load leaves the site as it was', async () => {
+  const reloads = linesWith('reloaded').length;
+  await edit('server/features/seo/routes.ts', 'export ', 'export export ');
+  const message = 'the change does not load: the site goes on without it';
+  await expect.poll(() => linesWith(message), { timeout: 90_000 }).toHaveLength(1);
+  expect(await statusOf('/robots-again.txt')).toBe(200);
+
+  await edit('server/features/seo/routes.ts', 'export export ', 'export ');
+  await expect.poll(() => linesWith('reloaded').length, { timeout: 90_000 }).toBe(reloads + 1);
+  expect(await statusOf('/robots-again.txt')).toBe(200);
+}, 120_000);
+
+test('a site that does not start answers 503 until the next change', async () => {
+  await edit('server/compose.ts', 'const { dataDir } = settings;', "const dataDir = '/dev/null';");
+  await expect
+    .poll(() => linesWith('the site does not start'), { timeout: 90_000 })
+    .toHaveLength(1);
+  expect(await statusOf('/')).toBe(503);
+  await edit('server/compose.ts', "const dataDir = '/dev/null';", 'const { dataDir } = settings;');
+  await expect.poll(() => statusOf('/health/ready'), { timeout: 90_000 }).toBe(200);
+}, 120_000);
+
+test('a change of the provider restarts the process', async () => {
+  await edit('server/provider/app.ts', 'import ', 'import  ');
+  await expect.poll(() => linesWith('listening').length, { timeout: 90_000 }).toBe(2);
+  await expect.poll(() => statusOf('/health/ready'), { timeout: 90_000 }).toBe(200);
+}, 120_000);
+
+function statusOf(path: string): Promise<number> {
+  return fetch(`${lastUrl()}${path}`).then(({ status }) => status);
+}
 
 /** The server’s current URL: port 0 gives a new port after each restart. */
 function lastUrl(): string {
-  const listening = site.server.lines.filter((line) => line.includes('"msg":"listening"'));
-  return JSON.parse(listening.at(-1) ?? '{}').url;
+  return JSON.parse(linesWith('listening').at(-1) ?? '{}').url;
+}
+
+function linesWith(message: string): string[] {
+  return site.server.lines.filter((line) => line.includes(`"msg":"${message}"`));
 }
 
 async function edit(path: string, from: string, to: string): Promise<void> {

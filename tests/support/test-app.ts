@@ -73,7 +73,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     secrets,
     log,
     origin: settings.publicUrl ?? url,
-    server,
     clock: () => Date.now() + passedMs,
   });
   started.defer(() => services.close());

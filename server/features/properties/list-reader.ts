@@ -100,7 +100,11 @@ function messageOf(
   transfer: ArrayBuffer[] = [],
 ): Promise<FromListWorker> {
   return new Promise((resolve, reject) => {
-    worker.on('message', resolve).on('messageerror', reject).on('error', reject);
+    // Under `node --watch` Node itself posts `{ 'watch:import': … }`, which has no kind.
+    worker.on('message', (message: FromListWorker | object) => {
+      if ('kind' in message) resolve(message);
+    });
+    worker.on('messageerror', reject).on('error', reject);
     worker.on('exit', () => reject(new Error('the list reader ended without a message')));
     worker.postMessage(work, transfer);
   });

@@ -27,6 +27,17 @@ it.each([
   await expect(reading).rejects.toThrow(message);
 });
 
+it("ignores what Node's watch mode posts", async () => {
+  const list = { value: [], count: 0, leftOut: 0, dropped: 0, firstIssues: [] };
+  const reading = readPackedList(Buffer.from(long), neverAborted, {
+    startWorker: () =>
+      threadOf(`const { parentPort } = require('node:worker_threads');
+        parentPort.postMessage({ 'watch:import': ['node:path'] });
+        parentPort.postMessage({ kind: 'read', list: ${JSON.stringify(list)} });`),
+  });
+  expect(await reading).toEqual(list);
+});
+
 it('rejects a body that cannot be handed over', async () => {
   const body = Buffer.alloc(1024 * 1024);
   structuredClone(body.buffer, { transfer: [body.buffer] });
