@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
 import { lockFile } from '../data-folder-lock.ts';
 import { withoutForeignKeys } from '../database/foreign-keys.ts';
+import { hasTable } from '../database/has-table.ts';
 import { isMigratedToLatest, migrateToLatest } from '../database/migrate.ts';
 import { isMissingOrEmpty } from '../database/pglite-folder.ts';
 import { openPGlite } from '../database/pglite.ts';
@@ -16,7 +17,6 @@ import {
   type CopiedTable,
   emptyPrefilledTables,
   findFilledTables,
-  hasTable,
   readTables,
   withoutTriggers,
 } from './copied-tables.ts';
