@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import { yearInLagos } from '../shared/dates.ts';
+import { composeControl } from './composition/control.ts';
 import { composeEnquiries } from './composition/enquiries.ts';
 import { composeGeocoding } from './composition/geocoding.ts';
 import { composeMedia } from './composition/media.ts';
@@ -223,6 +224,18 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const pageWork = started.use(createPageWork(log));
 
+  const readiness = composeReadiness({ properties, store, sending, redis });
+  const closeControl = await composeControl({
+    settings,
+    origin,
+    hasDatabase: secrets.databaseUrl !== undefined,
+    provider,
+    readiness,
+    enquiries: () => sending.depth(),
+    log,
+  });
+  started.defer(closeControl);
+
   const running = started.move();
   return {
     settings,
@@ -235,7 +248,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
         return yearInLagos(clock());
       },
     },
-    readiness: composeReadiness({ properties, store, sending, redis }),
+    readiness,
     properties,
     media,
     geocoding,
