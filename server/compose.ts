@@ -229,7 +229,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     settings,
     origin,
     hasDatabase: secrets.databaseUrl !== undefined,
-    provider,
+    copyProvider: provider.copyTo,
     readiness,
     enquiries: () => sending.depth(),
     log,

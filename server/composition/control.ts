@@ -7,7 +7,6 @@ import type { SiteStatus } from '../control/site-status.ts';
 import { stagingFolderIn } from '../control/staging-folder.ts';
 import type { Readiness } from '../features/health/readiness.ts';
 import type { OutboxDepth } from '../outbox/outbox.ts';
-import type { Provider } from './provider.ts';
 
 export interface ControlOptions {
   settings: Settings;
@@ -15,7 +14,8 @@ export interface ControlOptions {
   origin: string;
   /** Whether there is a PostgreSQL database. */
   hasDatabase: boolean;
-  provider: Pick<Provider, 'copyTo'>;
+  /** Copies the embedded database and its pictures, as of one moment, to `provider` and `photos` in a folder. */
+  copyProvider: ((folder: string) => Promise<void>) | undefined;
   readiness: Readiness;
   /** Null if the outbox cannot be read. */
   enquiries(): Promise<Pick<OutboxDepth, 'waiting' | 'dead'> | null>;
@@ -24,7 +24,7 @@ export interface ControlOptions {
 
 /** Opens the site to the operator's programs. Without a control socket, it works all the same. Returns a function that closes it. */
 export async function composeControl(options: ControlOptions): Promise<() => Promise<void>> {
-  const { settings, origin, hasDatabase, provider, readiness, log } = options;
+  const { settings, origin, hasDatabase, copyProvider, readiness, log } = options;
   const { dataDir } = settings;
   const startedAt = new Date().toISOString();
   let isCopying = false;
@@ -44,14 +44,14 @@ export async function composeControl(options: ControlOptions): Promise<() => Pro
   }
 
   /** Puts the embedded provider's database and pictures, as of one moment, into the staging folder. */
-  async function copyProvider(): Promise<null> {
-    if (!provider.copyTo) throw new CommandRefused('This site has no embedded database.');
+  async function stageProvider(): Promise<null> {
+    if (!copyProvider) throw new CommandRefused('This site has no embedded database.');
     if (isCopying) throw new CommandRefused('The database is being copied already.');
     isCopying = true;
     try {
       const folder = stagingFolderIn(dataDir);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await provider.copyTo(folder);
+      await copyProvider(folder);
       return null;
     } finally {
       isCopying = false;
@@ -63,7 +63,7 @@ export async function composeControl(options: ControlOptions): Promise<() => Pro
     await rm(stagingFolderIn(dataDir), { recursive: true, force: true });
     const server = await openControlServer({
       dataDir,
-      commands: { status, 'copy-provider': copyProvider },
+      commands: { status, 'copy-provider': stageProvider },
       log: log.child({ part: 'control' }),
     });
     return () => server.close();

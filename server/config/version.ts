@@ -1,4 +1,8 @@
-import manifest from '../../package.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
 
 /** The version of the site, such as 1.4.0. */
-export const { version } = manifest;
+export const { version } = z.object({ version: z.string() }).parse(JSON.parse(manifest));

@@ -104,13 +104,16 @@ function isFromWorker(message: unknown): message is FromWorker {
 
 /** Rejects if the copy fails, or the worker ends before it is complete. */
 async function copyInWorker(worker: Worker, folder: string): Promise<void> {
+  const ended = new Error('The provider ended.');
+  // No exit is announced any more.
+  if (worker.threadId === -1) throw ended;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const receive = (message: unknown): void => {
     if (!isFromWorker(message) || message.kind !== 'copied' || message.folder !== folder) return;
     if (message.failure === undefined) resolve();
     else reject(new Error(message.failure));
   };
-  const onExit = (): void => reject(new Error('The provider ended.'));
+  const onExit = (): void => reject(ended);
   worker.on('message', receive);
   worker.once('exit', onExit);
   const copy: ToWorker = { kind: 'copy', folder };
