@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import { yearInLagos } from '../shared/dates.ts';
+import { composeControl } from './composition/control.ts';
 import { composeEnquiries } from './composition/enquiries.ts';
 import { composeGeocoding } from './composition/geocoding.ts';
 import { composeMedia } from './composition/media.ts';
@@ -276,6 +277,17 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     catalogue: () => properties.catalogue(),
     isRedisAvailable: () => redis?.isAvailable(),
   });
+  const readiness = composeReadiness({ properties, store, sending, redis });
+  const closeControl = await composeControl({
+    settings,
+    origin,
+    hasDatabase: secrets.databaseUrl !== undefined,
+    copyProvider: provider.copyTo,
+    readiness,
+    enquiries: () => sending.depth(),
+    log,
+  });
+  started.defer(closeControl);
 
   const running = started.move();
   return {
@@ -289,7 +301,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
         return yearInLagos(clock());
       },
     },
-    readiness: composeReadiness({ properties, store, sending, redis }),
+    readiness,
     properties,
     media,
     geocoding,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/config.ts';
-import { siteVersion } from '../config/version.ts';
+import { version } from '../config/version.ts';
 import { serveMetrics, type MetricsServer } from '../http/metrics-server.ts';
 import type { Metrics, MetricSources } from '../metrics/metrics.ts';
 
@@ -21,7 +21,7 @@ export async function composeMetrics(
 ): Promise<Measuring | undefined> {
   if (settings === undefined) return undefined;
   const { createPrometheusMetrics } = await import('../metrics/prometheus.ts');
-  const { metrics, watch, scrape, contentType } = createPrometheusMetrics(siteVersion());
+  const { metrics, watch, scrape, contentType } = createPrometheusMetrics(version);
   const server = await serveMetrics(settings, { scrape, contentType, log });
   log.info({ url: server.url }, 'serving metrics');
   return { ...server, metrics, watch };

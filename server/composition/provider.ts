@@ -7,6 +7,11 @@ export interface Provider {
   resetPath?: string | undefined;
   /** Resolves with the reason when the embedded provider has failed by itself. */
   failed: Promise<Error>;
+  /**
+   * Copies the embedded database and its pictures, as of one moment, to `provider` and `photos` in a folder. Absent if there is
+   * no database in the data folder.
+   */
+  copyTo?(folder: string): Promise<void>;
   /** Absent for a remote provider, which we cannot close. */
   close?: () => Promise<void>;
 }

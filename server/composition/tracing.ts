@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Secrets, Settings } from '../config/config.ts';
-import { siteVersion } from '../config/version.ts';
+import { version } from '../config/version.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 
 /** Traces requests, if a collector is configured. The libraries, 20 MB in memory, are loaded only then. */
@@ -14,7 +14,7 @@ export async function composeTracing(
   return createOtlpTracing({
     ...tracing,
     headers: tracingHeaders ?? {},
-    version: siteVersion(),
+    version,
     log: log.child({ part: 'tracing' }),
   });
 }

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 
-const packageFile = z.object({ version: z.string() });
+const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
 
-/** The version in package.json. */
-export function siteVersion(): string {
-  return packageFile.parse(createRequire(import.meta.url)('../../package.json')).version;
-}
+/** The version of the site, such as 1.4.0. */
+export const { version } = z.object({ version: z.string() }).parse(JSON.parse(manifest));

@@ -4,11 +4,15 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { standInsForNewer } from './compatibility.ts';
 import { outbox } from './migrations/001-outbox.ts';
 import { reasonOf, surviveLostConnections } from './site-database.ts';
 
-/** Run in name order. Never edit a released migration: add a new file. */
-const migrations: Record<string, Migration> = {
+/**
+ * Run in name order. Never edit a released migration: add a new file. If the version before can work on the new schema, wrap it in
+ * `compatibleWith`, so that an upgrade can be rolled back.
+ */
+export const migrations: Record<string, Migration> = {
   '001-outbox': outbox,
 };
 
@@ -41,9 +45,10 @@ export async function migrateSiteDatabase(databaseUrl: string, log: Logger): Pro
       if (isSilent) socket?.destroy();
     });
     await using database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    const newer = await standInsForNewer(database, Object.keys(migrations));
     const migrator = new Migrator({
       db: database,
-      provider: { getMigrations: async () => migrations },
+      provider: { getMigrations: async () => ({ ...migrations, ...newer }) },
       migrationTableSchema: 'site',
     });
     const { error } = await migrator.migrateToLatest();

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { createAdministrator } from './create-administrator.ts';
 import { readEnvironment } from './environment.ts';
+import { holdMails } from './mail/hold-mails.ts';
 import { moveInstallation } from './move/move-installation.ts';
 import { startProvider } from './provider.ts';
 import { toStartError } from './start-error.ts';
@@ -14,6 +15,8 @@ try {
   } else if (command === 'move') {
     const report = await moveInstallation(options, (line) => process.stdout.write(`${line}\n`));
     process.stdout.write(`\n${report}\n`);
+  } else if (command === 'hold-mails') {
+    process.stdout.write(`${await holdMails(options)}\n`);
   } else {
     const provider = await startProvider(options);
     closeWithGrace({ delay: 10_000 }, () => provider.close());

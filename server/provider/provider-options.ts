@@ -38,6 +38,10 @@ export interface ProviderOptions {
 export interface RunningProvider {
   /** The base URL of the API, including `/api`: `http://127.0.0.1:43121/api`. */
   url: string;
+  /**
+   * Copies the PGlite database and the pictures, as of one moment, to `provider` and `photos` in a folder. Absent on PostgreSQL.
+   */
+  copyTo?(folder: string): Promise<void>;
   /** Stops listening, finishes requests in flight and closes the database. A second call waits for the first. */
   close(): Promise<void>;
 }

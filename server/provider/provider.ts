@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { deleteExpiredRows, startSweeping } from './accounts/expired-rows.ts';
 import { createProviderApp } from './app.ts';
+import { copyInstallation } from './backup/copy-installation.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
@@ -28,7 +29,10 @@ export async function startProvider(
   const logger = pino({ name: 'provider', level: options.logLevel });
   const resources = new AsyncDisposableStack();
   try {
-    const { database, unlimited, explain, close } = await openDatabase({ ...options, logger });
+    const { database, unlimited, explain, copy, close } = await openDatabase({
+      ...options,
+      logger,
+    });
     resources.defer(close);
     onOpened();
     try {
@@ -53,7 +57,11 @@ export async function startProvider(
     logger.info({ url }, 'provider is listening');
 
     let closing: Promise<void> | undefined;
-    return { url, close: () => (closing ??= resources.disposeAsync()) };
+    return {
+      url,
+      ...(copy && { copyTo: (folder: string) => copyInstallation(dataDir, copy, folder) }),
+      close: () => (closing ??= resources.disposeAsync()),
+    };
   } catch (error) {
     await resources.disposeAsync();
     throw toStartError(error);

@@ -21,10 +21,10 @@ export interface ProviderWorker extends RunningProvider {
  */
 export async function startProviderInWorker(options: ProviderOptions): Promise<ProviderWorker> {
   const script = new URL('worker.ts', import.meta.url);
-  return superviseWorker(
-    new Worker(script, { name: 'provider', workerData: options, execArgv: [] }),
-    { dataDir: options.dataDir },
-  );
+  const worker = new Worker(script, { name: 'provider', workerData: options, execArgv: [] });
+  const supervised = await superviseWorker(worker, { dataDir: options.dataDir });
+  if (options.databaseUrl !== undefined) return supervised;
+  return { ...supervised, copyTo: (folder) => copyInWorker(worker, folder) };
 }
 
 export interface Supervision {
@@ -99,7 +99,31 @@ async function listeningUrl(
 function isFromWorker(message: unknown): message is FromWorker {
   if (typeof message !== 'object' || message === null || !('kind' in message)) return false;
   const { kind } = message;
-  return kind === 'opened' || kind === 'started' || kind === 'start-failed';
+  return kind === 'opened' || kind === 'started' || kind === 'start-failed' || kind === 'copied';
+}
+
+/** Rejects if the copy fails, or the worker ends before it is complete. */
+async function copyInWorker(worker: Worker, folder: string): Promise<void> {
+  const ended = new Error('The provider ended.');
+  // No exit is announced any more.
+  if (worker.threadId === -1) throw ended;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const receive = (message: unknown): void => {
+    if (!isFromWorker(message) || message.kind !== 'copied' || message.folder !== folder) return;
+    if (message.failure === undefined) resolve();
+    else reject(new Error(message.failure));
+  };
+  const onExit = (): void => reject(ended);
+  worker.on('message', receive);
+  worker.once('exit', onExit);
+  const copy: ToWorker = { kind: 'copy', folder };
+  worker.postMessage(copy);
+  try {
+    await promise;
+  } finally {
+    worker.off('message', receive);
+    worker.off('exit', onExit);
+  }
 }
 
 async function closeWorker(worker: Worker, ended: Promise<Error>): Promise<void> {

@@ -124,6 +124,11 @@ describe('reports a breach:', () => {
       { 'server/app.ts': use('./provider/start-in-worker.ts') },
     ],
     [
+      'the operator’s programs know only its lock',
+      'only compose.ts',
+      { 'server/operations/x/main.ts': use('../../provider/start-in-worker.ts') },
+    ],
+    [
       'a worker counts as an import',
       'only compose.ts',
       { 'server/app.ts': "new Worker(new URL('./provider/worker.ts', import.meta.url));" },
@@ -219,6 +224,8 @@ it('accepts what the rules allow', () => {
     'shared/c.ts': 'export type C = string;',
     'server/features/x/a.ts': "import { a } from '../../upstream/a.ts'; export { a };",
     'server/rendering/a.ts': "import { a } from '../features/x/a.ts'; export const b = a;",
+    'server/operations/x/main.ts':
+      "import { a } from '../../provider/data-folder-lock.ts'; export const b = a;",
     'server/app.ts': "import type { S } from './compose.ts'; export type T = S;",
     'server/compose.ts': "import { a } from './composition/a.ts'; a();",
     'server/composition/a.ts':

@@ -54,11 +54,11 @@ const starter = 'server/start-site.ts';
 const reloader = 'server/development.ts';
 const typeReaders = new Set(['server/app.ts', reloader]);
 const compositionFolder = 'server/composition/';
-const providerEntrances = [
-  'server/provider/start-in-worker.ts',
-  // The lock of the data folder, which the site holds too.
-  'server/provider/data-folder-lock.ts',
-];
+/** The operator's programs. */
+const operationsFolder = 'server/operations/';
+/** The lock of the data folder, which the site and the operator's programs hold too. */
+const dataFolderLock = 'server/provider/data-folder-lock.ts';
+const providerEntrances = ['server/provider/start-in-worker.ts', dataFolderLock];
 const environmentReaders = ['server/config/env.ts', 'server/provider/main.ts'];
 const namelessTopics = /^(?:utils?|helpers?|commons?|libs?)$/;
 
@@ -131,6 +131,7 @@ const importRules: ImportRule[] = [
     if (target === undefined || isProvider(from) === isProvider(target)) return undefined;
     if (isProvider(from)) return `${from} imports ${target}: the provider imports nothing of ours`;
     if (isComposition(from) || sideOf(from) === 'tests') return undefined;
+    if (from.startsWith(operationsFolder) && target === dataFolderLock) return undefined;
     return `${from} imports ${target}: only compose.ts and its parts know the provider`;
   },
 

@@ -12,10 +12,14 @@ import { furnishing } from './migrations/008-furnishing.ts';
 import { propertyChanges } from './migrations/009-property-changes.ts';
 import { propertyVersions } from './migrations/010-property-versions.ts';
 import { pictures } from './migrations/011-pictures.ts';
+import { standInsForNewer } from './compatibility.ts';
 import type { Tables } from './tables.ts';
 
-/** Run in name order. Never edit a released migration: add a new file. */
-const migrations: Record<string, Migration> = {
+/**
+ * Run in name order. Never edit a released migration: add a new file. If the version before can work on the new schema, wrap it in
+ * `compatibleWith`, so that an upgrade can be rolled back.
+ */
+export const migrations: Record<string, Migration> = {
   '001-properties-people-messages': propertiesPeopleMessages,
   '002-accounts': accounts,
   '003-enquiries': enquiries,
@@ -33,12 +37,14 @@ const migrations: Record<string, Migration> = {
  * Migrates the database to the latest schema. On PostgreSQL the migrator holds an advisory lock, so processes that
  * start together take turns.
  *
- * @throws ProviderStartError when a migration fails; the transaction is rolled back.
+ * @throws ProviderStartError when a migration fails, in which case the transaction is rolled back, or a newer version has
+ * migrated the database and this one cannot work on it.
  */
 export async function migrateToLatest(database: Kysely<Tables>): Promise<void> {
+  const newer = await standInsForNewer(database, Object.keys(migrations));
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => ({ ...migrations, ...newer }) },
     // Otherwise tables of this name in another schema, such as the outbox's, count as these.
     migrationTableSchema: await currentSchema(database),
   });

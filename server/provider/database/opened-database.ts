@@ -9,5 +9,10 @@ export interface OpenDatabase {
   unlimited: Kysely<Tables>;
   /** Explains a failed statement in one line that names the database's location. */
   explain(error: unknown): ProviderStartError;
+  /**
+   * Copies the database's files to the folder `to` while nothing can be committed, and calls `meanwhile` before that ends.
+   * The copy opens with what was committed. Absent on PostgreSQL.
+   */
+  copy?(to: string, meanwhile: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

@@ -96,6 +96,8 @@ export function explainStatement(
   dataDir: string,
   folder: string,
 ): ProviderStartError {
+  // Not from a statement.
+  if (error instanceof ProviderStartError && error.cause === undefined) return error;
   const cause = error instanceof ProviderStartError ? error.cause : error;
   const state = sqlState(cause);
   if (state === null || damageStates.test(state)) {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { hasTable } from '../database/has-table.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** A table whose rows are moved. `pictures` is not one: an embedded installation has files. */
@@ -10,7 +11,7 @@ export interface CopiedTable {
   numbered: string[];
 }
 
-const uncopied = ['kysely_migration', 'kysely_migration_lock', 'pictures'];
+const uncopied = ['kysely_migration', 'kysely_migration_lock', 'schema_compatibility', 'pictures'];
 /** Migrations fill these, so they have rows in a new database. */
 const prefilled: readonly string[] = ['properties_version', 'property_versions'];
 
@@ -47,12 +48,6 @@ export async function readTables(database: Kysely<Tables>): Promise<CopiedTable[
     sorted.push({ name: next.name, columns: next.columns, numbered: next.numbered });
   }
   return sorted;
-}
-
-export async function hasTable(database: Kysely<Tables>, name: string): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass(${name}) is not null as exists`.execute(database);
-  return rows[0]?.exists === true;
 }
 
 /** Those of `tables` that exist and hold rows beyond those of a new database. */

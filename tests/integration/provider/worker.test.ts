@@ -1,5 +1,7 @@
 /** @module-tag long */
 import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { describe, expect, it } from 'vitest';
@@ -38,6 +40,29 @@ describe('provider in a worker', () => {
     await first.close();
     const second = await startProviderInWorker(options);
     await second.close();
+  });
+
+  it('copies its database and pictures while it is used, and rejects a copy once it is closed', async () => {
+    await using folder = await createTemporaryFolder();
+    await using target = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
+    const picture = join('photos/properties', `${'a'.repeat(32)}.webp`);
+    const options = { dataDir: folder.path, seedProperties: 10, logLevel: 'silent' };
+    const provider = await startProviderInWorker(options);
+    await mkdir(join(folder.path, 'photos/properties'), { recursive: true });
+    await writeFile(join(folder.path, picture), 'picture');
+    const copies = ['one', 'two'].map((name) => join(target.path, name));
+    for (const copy of copies) await provider.copyTo?.(copy);
+    await Promise.all([provider.copyTo?.(join(target.path, 'three')), fetchList(provider.url)]);
+    await provider.close();
+    await expect(provider.copyTo?.(target.path)).rejects.toThrow('The provider ended.');
+
+    for (const dataDir of copies) {
+      expect(await readFile(join(dataDir, picture), 'utf8')).toBe('picture');
+      const copied = await startProviderInWorker({ ...options, dataDir, seedProperties: 0 });
+      expect(await fetchList(copied.url)).toHaveLength(10);
+      await copied.close();
+    }
   });
 
   it('reports an unreachable database in one line, without the password', async () => {

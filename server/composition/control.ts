@@ -1,0 +1,77 @@
+import { mkdir, rm } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import type { Settings } from '../config/config.ts';
+import { version } from '../config/version.ts';
+import { CommandRefused, openControlServer } from '../control/control-server.ts';
+import type { SiteStatus } from '../control/site-status.ts';
+import { stagingFolderIn } from '../control/staging-folder.ts';
+import type { Readiness } from '../features/health/readiness.ts';
+import type { OutboxDepth } from '../outbox/outbox.ts';
+
+export interface ControlOptions {
+  settings: Settings;
+  /** The origin that visitors use. */
+  origin: string;
+  /** Whether there is a PostgreSQL database. */
+  hasDatabase: boolean;
+  /** Copies the embedded database and its pictures, as of one moment, to `provider` and `photos` in a folder. */
+  copyProvider: ((folder: string) => Promise<void>) | undefined;
+  readiness: Readiness;
+  /** Null if the outbox cannot be read. */
+  enquiries(): Promise<Pick<OutboxDepth, 'waiting' | 'dead'> | null>;
+  log: Logger;
+}
+
+/** Opens the site to the operator's programs. Without a control socket, it works all the same. Returns a function that closes it. */
+export async function composeControl(options: ControlOptions): Promise<() => Promise<void>> {
+  const { settings, origin, hasDatabase, copyProvider, readiness, log } = options;
+  const { dataDir } = settings;
+  const startedAt = new Date().toISOString();
+  let isCopying = false;
+
+  async function status(): Promise<SiteStatus> {
+    return {
+      version,
+      pid: process.pid,
+      startedAt,
+      url: origin,
+      isReady: await readiness.isReady(),
+      warnings: await readiness.warnings(),
+      enquiries: await options.enquiries(),
+      provider: settings.provider.kind,
+      storage: hasDatabase ? 'PostgreSQL' : 'data folder',
+    };
+  }
+
+  /** Puts the embedded provider's database and pictures, as of one moment, into the staging folder. */
+  async function stageProvider(): Promise<null> {
+    if (!copyProvider) throw new CommandRefused('This site has no embedded database.');
+    if (isCopying) throw new CommandRefused('The database is being copied already.');
+    isCopying = true;
+    try {
+      const folder = stagingFolderIn(dataDir);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await copyProvider(folder);
+      return null;
+    } finally {
+      isCopying = false;
+    }
+  }
+
+  try {
+    // Left by a backup that was killed.
+    await rm(stagingFolderIn(dataDir), { recursive: true, force: true });
+    const server = await openControlServer({
+      dataDir,
+      commands: { status, 'copy-provider': stageProvider },
+      log: log.child({ part: 'control' }),
+    });
+    return () => server.close();
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'no control socket: `npm run status` and backups while the site runs do not work',
+    );
+    return async () => {};
+  }
+}

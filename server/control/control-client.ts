@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+import { errorCode } from '../errors/error-code.ts';
+import { socketIn } from './control-folder.ts';
+
+/** No site that accepts commands runs on this data folder. */
+export class SiteNotRunning extends Error {
+  constructor(dataDir: string) {
+    super(`No site is running on the data folder ${dataDir}.`);
+    this.name = 'SiteNotRunning';
+  }
+}
+
+const failure = z.object({ error: z.string() });
+const absent = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
+
+/**
+ * Runs a command in the site that uses this data folder, and resolves with its JSON answer.
+ *
+ * @throws SiteNotRunning; Error with a single line for the operator if the command fails or is refused
+ */
+export async function callSite(
+  dataDir: string,
+  command: string,
+  input: unknown = null,
+): Promise<unknown> {
+  const sent = request({ socketPath: socketIn(dataDir), path: `/${command}`, method: 'POST' });
+  try {
+    sent.end(JSON.stringify(input));
+    const [response] = await once(sent, 'response');
+    const body: unknown = await json(response);
+    if (response.statusCode === 200) return body;
+    throw new Error(failure.parse(body).error);
+  } catch (error) {
+    const code = errorCode(error) ?? '';
+    if (absent.has(code)) throw new SiteNotRunning(dataDir);
+    if (code === 'EACCES' || code === 'EPERM') {
+      throw new Error(`The site on ${dataDir} belongs to another user: run this as that user.`, {
+        cause: error,
+      });
+    }
+    if (code === 'ECONNRESET') {
+      throw new Error('The site stopped before it had answered.', { cause: error });
+    }
+    throw error;
+  }
+}

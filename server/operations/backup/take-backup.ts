@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { version } from '../../config/version.ts';
+import { callSite, SiteNotRunning } from '../../control/control-client.ts';
+import { siteStatus, type SiteStatus } from '../../control/site-status.ts';
+import { stagingFolderIn } from '../../control/staging-folder.ts';
+import { copyOutbox } from '../../outbox/copy-outbox.ts';
+import { dumpDatabase } from '../../postgres/dump-database.ts';
+import { lockFile } from '../../provider/data-folder-lock.ts';
+import { persistedSessionKey } from '../../session/session-keys.ts';
+import { checkSpace } from './free-space.ts';
+import { databaseFile, fingerprintOf, manifestName, type Manifest } from './manifest.ts';
+import { deleteOldBackups } from './old-backups.ts';
+import { describeFile, flush, flushAll, storeFiles } from './store-files.ts';
+
+/** In the data folder: when the last backup finished, and where it is. */
+const lastBackupName = 'last-backup.json';
+
+export interface BackupOptions extends Config {
+  /** The folder for this and other backups. */
+  to: string;
+  /** Where to write the keys, if at all. */
+  keysTo: string | undefined;
+  /** How many backups to keep; undefined for all. */
+  keep: number | undefined;
+}
+
+export interface BackupReport {
+  folder: string;
+  bytes: number;
+  files: number;
+  /** Older backups that were deleted. */
+  deleted: string[];
+}
+
+/**
+ * Backs up all that cannot be made anew, while the site runs or while it is stopped. A folder without `.unfinished` in its name
+ * is complete and on disk.
+ *
+ * @throws Error with a single line for the operator; nothing is left of the backup
+ */
+export async function takeBackup(options: BackupOptions): Promise<BackupReport> {
+  const { dataDir } = options.settings;
+  const to = resolve(options.to);
+  const keysTo = options.keysTo && resolve(options.keysTo);
+  if (keysTo?.startsWith(to + sep)) {
+    throw new Error('--keys-to must be outside of --to: whoever has both can read the messages.');
+  }
+  if (to === dataDir || to.startsWith(dataDir + sep)) {
+    throw new Error(`--to must be outside of the data folder ${dataDir}.`);
+  }
+  if (!existsSync(dataDir)) throw new Error(`There is no data folder ${dataDir}.`);
+  await using resources = new AsyncDisposableStack();
+  const lock = lockBackups(dataDir);
+  resources.defer(() => lock.release());
+  const staging = stagingFolderIn(dataDir);
+  await rm(staging, { recursive: true, force: true });
+  resources.defer(() => rm(staging, { recursive: true, force: true }));
+
+  const site = await findSite(options, resources);
+  await checkSpace(dataDir, to, site !== null);
+  const name = `homefront-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  const folder = join(to, `${name}.unfinished`);
+  await mkdir(to, { recursive: true });
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    const manifest = await fill(folder, options, site !== null);
+    await rename(folder, join(to, name));
+    await flush(to);
+    if (keysTo !== undefined) await writeKeys(keysTo, await keysOf(options));
+    const finished = { finishedAt: manifest.finishedAt, folder: join(to, name) };
+    await writeFile(join(dataDir, lastBackupName), JSON.stringify(finished));
+    const sizes = Object.values(manifest.files).map(({ bytes }) => bytes);
+    return {
+      folder: join(to, name),
+      bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+      files: sizes.length,
+      deleted: options.keep === undefined ? [] : await deleteOldBackups(to, options.keep),
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function lockBackups(dataDir: string): ReturnType<typeof lockFile> {
+  try {
+    return lockFile(join(dataDir, 'backup.lock'), dataDir);
+  } catch (error) {
+    throw new Error(`Another backup of ${dataDir} is running, or its files cannot be written.`, {
+      cause: error,
+    });
+  }
+}
+
+/** The status of the running site; null if there is none, and then none can start before `resources` are disposed. */
+async function findSite(
+  { settings, secrets }: Config,
+  resources: AsyncDisposableStack,
+): Promise<SiteStatus | null> {
+  const { dataDir } = settings;
+  try {
+    const site = siteStatus.parse(await callSite(dataDir, 'status'));
+    const storage = secrets.databaseUrl === undefined ? 'data folder' : 'PostgreSQL';
+    if (site.storage === storage && site.provider === settings.provider.kind) return site;
+    throw new Error(
+      `The running site has another configuration: its data is in ${site.storage === 'PostgreSQL' ? 'a database (DATABASE_URL)' : 'the data folder'} and its provider is ${site.provider}. Give this command the same variables.`,
+    );
+  } catch (error) {
+    if (!(error instanceof SiteNotRunning)) throw error;
+  }
+  for (const name of ['site.lock', 'provider.lock']) {
+    const lock = lockFile(join(dataDir, name), dataDir);
+    resources.defer(() => lock.release());
+  }
+  return null;
+}
+
+/**
+ * The outbox is copied before the provider's data: a message that is delivered in between is in both, and the provider ignores
+ * the second delivery. In the other order it would be in neither.
+ */
+async function fill(folder: string, config: BackupOptions, isRunning: boolean): Promise<Manifest> {
+  const { settings, secrets } = config;
+  const { dataDir } = settings;
+  const staging = stagingFolderIn(dataDir);
+  const manifest: Manifest = {
+    format: 1,
+    version,
+    finishedAt: '',
+    keys: (await keysOf(config)).map(fingerprintOf),
+    files: {},
+    folders: [],
+  };
+  const store = (from: string, name: string): Promise<void> =>
+    storeFiles({ from, to: folder, name }, manifest, isLock);
+
+  await mkdir(staging, { mode: 0o700 });
+  await copyOutbox(dataDir, staging);
+  for (const name of ['outbox.sqlite', 'outbox-photos']) await store(staging, name);
+  if (secrets.databaseUrl !== undefined) {
+    const dump = join(folder, databaseFile);
+    await dumpDatabase(secrets.databaseUrl, dump);
+    manifest.files[databaseFile] = await describeFile(dump);
+  } else if (settings.provider.kind === 'embedded') {
+    if (isRunning) await callSite(dataDir, 'copy-provider');
+    for (const name of ['provider', 'photos']) await store(isRunning ? staging : dataDir, name);
+  }
+  await store(dataDir, 'mail');
+  if (Object.keys(manifest.files).length === 0) {
+    throw new Error(`There is nothing to back up in ${dataDir}.`);
+  }
+  manifest.finishedAt = new Date().toISOString();
+  await writeDurably(join(folder, manifestName), `${JSON.stringify(manifest, null, 1)}\n`);
+  await flushAll(folder, manifest);
+  return manifest;
+}
+
+/** Files of running processes, and unfinished ones. */
+function isLock(path: string): boolean {
+  return /(?:^|\/)(?:homefront\.lock(?:-journal)?|postmaster\.pid|[^/]+\.new)$/.test(path);
+}
+
+async function keysOf({ settings, secrets }: Config): Promise<string[]> {
+  return secrets.sessionKeys ?? [await persistedSessionKey(settings.dataDir)];
+}
+
+async function writeKeys(file: string, keys: readonly string[]): Promise<void> {
+  await rm(file, { force: true });
+  await writeDurably(file, `${keys.join(',')}\n`);
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
+}

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Config } from '../../config/config.ts';
+import { isEmptyDatabase, restoreDatabase } from '../../postgres/dump-database.ts';
+import { lockDataFolder, lockFile } from '../../provider/data-folder-lock.ts';
+import { persistedSessionKey } from '../../session/session-keys.ts';
+import { databaseFile, fingerprintOf, readManifest, type Manifest } from '../backup/manifest.ts';
+import { copyHashed, describeFile, flush, flushAll } from '../backup/store-files.ts';
+
+const run = promisify(execFile);
+const provider = join(import.meta.dirname, '../../provider/main.ts');
+
+/** What a backup may hold, in the order of restoring. The database comes last: without it no site starts on the rest. */
+const parts = ['outbox-photos', 'outbox.sqlite', 'mail', 'photos', 'provider'];
+/** Data of the site that a backup does not hold. */
+const otherData = ['sessions.sqlite'];
+const sqliteSuffixes = ['', '-wal', '-shm'];
+
+export interface RestoreOptions extends Config {
+  /** A backup. */
+  from: string;
+  /** Whether to move data in the data folder aside, instead of refusing it. */
+  replace: boolean;
+  /** Whether to send mails that were waiting. */
+  sendMails: boolean;
+}
+
+/**
+ * Restores a backup into the data folder and an empty database, and returns what the operator should know, in lines.
+ *
+ * @throws Error with a single line for the operator
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<string[]> {
+  const { dataDir } = options.settings;
+  const from = resolve(options.from);
+  const manifest = await readManifest(from);
+  await verify(from, manifest);
+  const hasDump = databaseFile in manifest.files;
+  checkEngine(manifest, hasDump, options.secrets.databaseUrl);
+
+  const lock = lockDataFolder(dataDir, { fileName: 'site.lock', neededBytes: sizeOf(manifest) });
+  try {
+    const lines = await placeData(from, manifest, options);
+    if (!options.sendMails && (hasDump || existsSync(join(dataDir, 'provider')))) {
+      lines.push(await holdMails());
+    }
+    return [...lines, ...(await describeKeys(manifest, options))];
+  } finally {
+    lock.release();
+  }
+}
+
+async function placeData(
+  from: string,
+  manifest: Manifest,
+  { settings, secrets, replace }: RestoreOptions,
+): Promise<string[]> {
+  const { dataDir } = settings;
+  const { databaseUrl } = secrets;
+  const hasDump = databaseFile in manifest.files;
+  await using resources = new AsyncDisposableStack();
+  const lock = lockFile(join(dataDir, 'provider.lock'), dataDir);
+  resources.defer(() => lock.release());
+
+  const present = presentIn(dataDir);
+  if (present.length > 0 && !replace) {
+    throw new Error(
+      `The data folder ${dataDir} holds data (${present.join(', ')}). Pass --replace to move it aside, or set DATA_DIR to an empty folder.`,
+    );
+  }
+  if (hasDump && databaseUrl !== undefined && !(await isEmptyDatabase(databaseUrl))) {
+    throw new Error('The database at DATABASE_URL is not empty. Restore into an empty one.');
+  }
+
+  const restoring = join(dataDir, 'restoring');
+  await rm(restoring, { recursive: true, force: true });
+  await copyFiles(from, restoring, manifest);
+  if (hasDump && databaseUrl !== undefined) {
+    await restoreDatabase(databaseUrl, join(from, databaseFile));
+  }
+  const lines = [`Restored the backup of ${manifest.finishedAt} by version ${manifest.version}.`];
+  if (present.length > 0) {
+    const aside = await moveAside(dataDir, present);
+    lines.push(`The data that was in ${dataDir} is now in ${aside}.`);
+  }
+  await rm(join(dataDir, 'properties.bin'), { force: true });
+  for (const part of parts.filter((name) => existsSync(join(restoring, name)))) {
+    await rename(join(restoring, part), join(dataDir, part));
+  }
+  await flush(dataDir);
+  await rm(restoring, { recursive: true });
+  return lines;
+}
+
+/** @throws Error if a file differs from the manifest */
+async function verify(from: string, { files }: Manifest): Promise<void> {
+  for (const [path, { sha256 }] of Object.entries(files)) {
+    const found = await describeFile(join(from, path)).catch(() => null);
+    if (found?.sha256 === sha256) continue;
+    throw new Error(
+      `The backup ${from} is damaged: ${path} is ${found === null ? 'missing' : 'not as it was'}.`,
+    );
+  }
+}
+
+function checkEngine(manifest: Manifest, hasDump: boolean, databaseUrl: string | undefined): void {
+  if (hasDump && databaseUrl === undefined) {
+    throw new Error('This backup holds a PostgreSQL database: set DATABASE_URL to an empty one.');
+  }
+  if (!hasDump && databaseUrl !== undefined) {
+    throw new Error(
+      'This backup holds no PostgreSQL database: restore it without DATABASE_URL. To move to PostgreSQL, run `npm run provider:move` and `npm run outbox -- move` afterwards.',
+    );
+  }
+  const paths = [...Object.keys(manifest.files), ...manifest.folders];
+  const strange = paths.find(
+    (path) =>
+      path !== databaseFile &&
+      (path.split('/').includes('..') || !parts.includes(path.split('/')[0] ?? '')),
+  );
+  if (strange !== undefined) throw new Error(`The backup holds an unknown file: ${strange}.`);
+}
+
+function presentIn(dataDir: string): string[] {
+  return [...parts, ...otherData]
+    .flatMap((name) =>
+      name.endsWith('.sqlite') ? sqliteSuffixes.map((suffix) => name + suffix) : [name],
+    )
+    .filter((name) => existsSync(join(dataDir, name)));
+}
+
+/** Enough for the files, and for the write-ahead log of the first start. */
+function sizeOf({ files }: Manifest): number {
+  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 32 * 1024 * 1024);
+}
+
+async function copyFiles(from: string, to: string, manifest: Manifest): Promise<void> {
+  const { [databaseFile]: _dump, ...files } = manifest.files;
+  const { folders } = manifest;
+  await mkdir(to, { mode: 0o700 });
+  for (const folder of folders) await mkdir(join(to, folder), { recursive: true, mode: 0o700 });
+  for (const [path, { modified }] of Object.entries(files)) {
+    await copyHashed(join(from, path), join(to, path), new Date(modified));
+  }
+  await flushAll(to, { files, folders });
+}
+
+async function moveAside(dataDir: string, names: readonly string[]): Promise<string> {
+  const aside = join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  await mkdir(aside, { mode: 0o700 });
+  for (const name of names) await rename(join(dataDir, name), join(aside, name));
+  return aside;
+}
+
+/** Opens the restored database, which also proves that it can be opened. */
+async function holdMails(): Promise<string> {
+  try {
+    const { stdout } = await run(process.execPath, [provider, 'hold-mails']);
+    return stdout.trim();
+  } catch (error) {
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+    throw new Error(`The restored database cannot be used: ${reason.trim() || String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function describeKeys(
+  { keys }: Manifest,
+  { settings, secrets }: RestoreOptions,
+): Promise<string[]> {
+  const own = secrets.sessionKeys ?? [await persistedSessionKey(settings.dataDir)];
+  const known = new Set(own.map(fingerprintOf));
+  const missing = keys.filter((key) => !known.has(key)).length;
+  if (missing === 0) return [];
+  return [
+    `Warning: SESSION_KEYS lacks ${missing} of the ${keys.length} keys of this backup. Add them before you start the site, or undelivered enquiries become dead letters.`,
+  ];
+}

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { callSite } from '../../../server/control/control-client.ts';
+import { CommandRefused, openControlServer } from '../../../server/control/control-server.ts';
+import { createLog } from '../../../server/config/log.ts';
+import { runStatus } from '../../support/operator.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { createTestApp } from '../../support/test-app.ts';
+
+const run = promisify(execFile);
+/** `nobody` on Debian. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+async function openServer(lines: string[] = []) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'homefront-control-'));
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  const open = () =>
+    openControlServer({
+      dataDir,
+      log,
+      commands: {
+        echo: async (input) => input,
+        nothing: async () => undefined,
+        refuse: async () => Promise.reject(new CommandRefused('Not on a Sunday.')),
+        fail: async () => Promise.reject(new Error('the details')),
+      },
+    });
+  const server = await open();
+  return {
+    dataDir,
+    open,
+    close: () => server.close(),
+    async [Symbol.asyncDispose]() {
+      await server.close().catch(() => {});
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+describe('the control socket', () => {
+  it('answers commands with JSON', async () => {
+    await using server = await openServer();
+    expect(await callSite(server.dataDir, 'echo', { a: ['é', 1] })).toEqual({ a: ['é', 1] });
+    expect(await callSite(server.dataDir, 'nothing')).toBeNull();
+  });
+
+  it('reports refusals in full, and the details of failures to the log only', async () => {
+    const lines: string[] = [];
+    await using server = await openServer(lines);
+    const { dataDir } = server;
+    await expect(callSite(dataDir, 'refuse')).rejects.toThrow('Not on a Sunday.');
+    await expect(callSite(dataDir, 'toString')).rejects.toThrow(
+      'The running site does not know the command toString.',
+    );
+    expect(lines).toEqual([]);
+    await expect(callSite(dataDir, 'fail')).rejects.toThrow(
+      'The command fail failed: see the log of the site.',
+    );
+    expect(lines.join()).toContain('the details');
+  });
+
+  it('is in a folder of the site’s user alone, even if that existed', async () => {
+    await using server = await openServer();
+    const folder = join(server.dataDir, 'control');
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    await server.close();
+    await chmod(folder, 0o755);
+    const again = await server.open();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    await again.close();
+  });
+
+  it.runIf(process.getuid?.() === 0)('refuses another user', async () => {
+    await using server = await openServer();
+    await chmod(server.dataDir, 0o755);
+    const connect = `require('node:net').connect(process.argv[1]).on('connect', () => console.log('in')).on('error', ({ code }) => console.log(code))`;
+    const socket = join(server.dataDir, 'control/site.sock');
+    const args = ['-e', connect, socket];
+    expect((await run(process.execPath, args, nobody)).stdout).toBe('EACCES\n');
+  });
+
+  it('replaces the socket of a killed process, and is gone after a stop', async () => {
+    await using server = await openServer();
+    const { dataDir } = server;
+    const socket = join(dataDir, 'control/site.sock');
+    await server.close();
+    expect(existsSync(socket)).toBe(false);
+    await expect(callSite(dataDir, 'echo')).rejects.toThrow(
+      `No site is running on the data folder ${dataDir}.`,
+    );
+    await writeFile(socket, '');
+    const again = await server.open();
+    expect(await callSite(dataDir, 'echo', 1)).toBe(1);
+    await again.close();
+  });
+});
+
+describe('npm run status', () => {
+  it('shows what a running site says about itself', async () => {
+    await using provider = await startMisbehavingProvider();
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const DATA_DIR = app.services.settings.dataDir;
+    const { code, stdout, stderr } = await runStatus({ DATA_DIR });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const shown = stdout.replaceAll(/version [\d.]+|process \d+|since \S+/g, '*');
+    expect(shown).toBe(
+      `Ready: *, *, ${app.url}, *\nData: data folder, provider remote\nEnquiries: 0 waiting, 0 dead letters\n`,
+    );
+    app.services.readiness.drain();
+    expect(await runStatus({ DATA_DIR })).toMatchObject({ code: 1 });
+  });
+
+  it('says that no site is running', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'homefront-status-'));
+    const stderr = `No site is running on the data folder ${DATA_DIR}.\n`;
+    expect(await runStatus({ DATA_DIR })).toEqual({ code: 1, stdout: '', stderr });
+    await rm(DATA_DIR, { recursive: true });
+  });
+
+  it('a site starts without a socket where none can be created', async () => {
+    await using provider = await startMisbehavingProvider();
+    const folder = await mkdtemp(join(tmpdir(), 'homefront-long-'));
+    // Longer than the address of a Unix socket may be.
+    const DATA_DIR = join(folder, 'x'.repeat(100));
+    await mkdir(DATA_DIR);
+    await using app = await createTestApp({ providerUrl: provider.base, env: { DATA_DIR } });
+    expect(app.logLines.join()).toContain('no control socket');
+    expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,131 @@
+/** @module-tag long */
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { compatibleWith } from '../../../server/provider/database/compatibility.ts';
+import { migrations } from '../../../server/provider/database/migrate.ts';
+import { openDatabase } from '../../../server/provider/database/open-database.ts';
+import type { Tables } from '../../../server/provider/database/tables.ts';
+import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { describeApi } from './api-behaviour.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+import { startTestProvider, type TestProvider } from './test-provider.ts';
+
+const logger = pino({ level: 'silent' });
+const latest = Object.keys(migrations).at(-1) ?? '';
+
+/** What the next versions might do: expand, then contract what this version does not use. */
+const expand: Migration = {
+  async up(database) {
+    await sql`alter table properties add column energy_class text`.execute(database);
+    await sql`alter table users add column locale text not null default 'en'`.execute(database);
+    await sql`create table viewings (id int primary key)`.execute(database);
+  },
+};
+const contract: Migration = {
+  async up(database) {
+    await sql`alter table properties drop column energy_class`.execute(database);
+  },
+};
+const incompatible: Migration = {
+  async up(database) {
+    await sql`alter table users rename column photo to picture`.execute(database);
+  },
+};
+
+interface Target {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+/** Upgrades a database as a newer version would. */
+async function upgrade(target: Target, added: Record<string, Migration>): Promise<void> {
+  const { database, close } = await openDatabase({ ...target, logger });
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => ({ ...migrations, ...added }) },
+    migrationTableSchema: 'public',
+  });
+  const { error } = await migrator.migrateToLatest();
+  await close();
+  expect(error).toBeUndefined();
+}
+
+async function executed(target: Target): Promise<string[]> {
+  const { database, close } = await openDatabase({ ...target, logger });
+  const names = await namesIn(database);
+  await close();
+  return names;
+}
+
+async function namesIn(database: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(database);
+  return rows.map(({ name }) => name);
+}
+
+const additive = { '998-viewings': compatibleWith(latest, '998-viewings', expand) };
+const breaking = { '999-pictures': incompatible };
+
+function describeRollback(prepare: (target: Target) => Promise<Target>): void {
+  describe('works on the database of a newer version that added to it', () => {
+    describeApi(async (): Promise<TestProvider> => {
+      const folder = await createTemporaryFolder();
+      const target = await prepare({ dataDir: folder.path });
+      await upgrade(target, additive);
+      return startTestProvider({ ...target, seedProperties: 64 });
+    });
+  });
+
+  it('keeps the newer version’s migrations, so that the upgrade can be repeated', async () => {
+    await using folder = await createTemporaryFolder();
+    const target = await prepare({ dataDir: folder.path });
+    const options = { ...target, seedProperties: 2 };
+    await (await startTestProvider(options)).close();
+    await upgrade(target, additive);
+    await (await startTestProvider(options)).close();
+    expect(await executed(target)).toEqual([...Object.keys(migrations), '998-viewings']);
+    await upgrade(target, additive);
+    await (await startTestProvider(options)).close();
+  });
+
+  it.each([
+    ['not marked as compatible', { ...additive, ...breaking }, '999-pictures'],
+    [
+      'compatible with versions newer than this one',
+      { ...additive, '999-drop': compatibleWith('998-viewings', '999-drop', contract) },
+      '999-drop',
+    ],
+    ['unknown, where none is marked', breaking, '999-pictures'],
+  ])('refuses a database with a migration that is %s', async (_case, added, named) => {
+    await using folder = await createTemporaryFolder();
+    const target = await prepare({ dataDir: folder.path });
+    const options = { ...target, seedProperties: 2 };
+    await (await startTestProvider(options)).close();
+    await upgrade(target, added);
+    const before = await executed(target);
+    await expect(startTestProvider(options)).rejects.toThrow(
+      `The database was migrated by a newer version that this one cannot follow (${named}). Start that version again, or restore the backup from before the upgrade.`,
+    );
+    expect(await executed(target)).toEqual(before);
+  });
+}
+
+describe('an older provider on PGlite', () => {
+  describeRollback(async (target) => {
+    await placeEmptyDatabase(target.dataDir);
+    return target;
+  });
+});
+
+describeOnPostgres((server) => {
+  let databases = 0;
+  describe('an older provider', () => {
+    describeRollback(async (target) => ({
+      ...target,
+      databaseUrl: await server().createDatabase(`rollback_${(databases += 1)}`),
+    }));
+  });
+});
