@@ -110,8 +110,7 @@ export async function startReloadingSite({
 async function importSite(vite: ViteDevServer): Promise<SiteModules> {
   const { startSite } = await vite.ssrLoadModule('/server/start-site.ts');
   const { createLog } = await vite.ssrLoadModule('/server/config/log.ts');
-  // What the modules at these paths export.
-  return { startSite, createLog } as SiteModules;
+  return { startSite, createLog };
 }
 
 /** Calls back once Vite has invalidated the modules that a change affects. */
