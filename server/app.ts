@@ -138,7 +138,7 @@ function addRoutes(
   app.use(bodyDeadline());
   app.use('/health', healthRoutes(readiness));
   app.use(closeWhileDraining(readiness));
-  app.use(requestId());
+  app.use(requestId(services.tracing));
   if (services.redis) app.use(limitRedisWaits());
   app.use(
     securityHeaders({

@@ -13,6 +13,7 @@ import { composePeople } from './composition/people.ts';
 import { startProvider } from './composition/provider.ts';
 import { composeReadiness } from './composition/readiness.ts';
 import { composeSharedState } from './composition/redis.ts';
+import { composeTracing } from './composition/tracing.ts';
 import { listFileOf } from './composition/saved-list.ts';
 import type { Config, Settings } from './config/config.ts';
 import type { AccountService } from './features/account/service.ts';
@@ -38,6 +39,7 @@ import { createPageCache, type PageCache } from './rendering/page-cache.ts';
 import { createPageWork, type PageWork } from './rendering/page-work.ts';
 import { persistedSessionKey } from './session/session-keys.ts';
 import { currentRequest } from './tracing/current-request.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { observedBy } from './upstream/observed.ts';
 import { createPropertiesUpstream } from './upstream/properties.ts';
 import { createUpstream } from './upstream/request.ts';
@@ -65,6 +67,8 @@ export interface Services {
   metrics: Metrics | undefined;
   /** Where they are served. */
   metricsUrl: string | undefined;
+  /** Undefined if requests are not traced. */
+  tracing: Tracing | undefined;
   /** Present if processes share their state. */
   redis: Redis | undefined;
   /** Base keys for signatures and encryption: the first signs, all verify. */
@@ -110,6 +114,9 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   if (measuring) started.use(measuring);
   const metrics = measuring?.metrics;
 
+  const tracing = await composeTracing(settings, secrets, log);
+  if (tracing) started.defer(() => tracing.close());
+
   const listFile = listFileOf(settings);
   const saved = await restoreList(listFile);
   const knownVersion = saved?.version;
@@ -120,6 +127,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     base: provider.url,
     log: log.child({ part: 'upstream' }),
     requestId: () => currentRequest()?.id,
+    startSpan: (name) => currentRequest()?.span?.start(name, 'client'),
     ...observedBy(metrics, 'provider'),
   });
   started.defer(() => upstream.close());
@@ -286,6 +294,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     uploads,
     createLimit,
     metrics,
+    tracing,
     metricsUrl: measuring?.url,
     redis,
     keys,

@@ -14,6 +14,8 @@ export interface Secrets {
   /** With the password of the database of the outbox and the embedded provider. */
   databaseUrl: string | undefined;
   demoPassword: string | undefined;
+  /** Headers for the collector of traces. */
+  tracingHeaders: Record<string, string> | undefined;
   /** With the password of Redis. */
   redisUrl: string | undefined;
   /** With the password of the embedded provider's mail server. */
@@ -31,6 +33,8 @@ export interface Settings {
   dataDir: string;
   /** Where Prometheus reads the metrics; undefined if they are off. */
   metrics: { host: string; port: number } | undefined;
+  /** The collector of traces, and the share of requests that are traced; undefined if none are. */
+  tracing: { endpoint: string; serviceName: string; ratio: number } | undefined;
   provider:
     | {
         kind: 'remote';
@@ -70,6 +74,7 @@ function toSecrets(env: Environment): Secrets {
     sessionKeys: env.SESSION_KEYS,
     databaseUrl: env.DATABASE_URL,
     demoPassword: env.DEMO_PASSWORD,
+    tracingHeaders: env.OTEL_EXPORTER_OTLP_HEADERS,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
   };
@@ -86,6 +91,14 @@ function toSettings(env: Environment): Settings {
       env.METRICS_PORT === undefined
         ? undefined
         : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: env.OTEL_SERVICE_NAME,
+            ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          },
     provider: env.PROVIDER_URL
       ? {
           kind: 'remote',

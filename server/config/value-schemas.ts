@@ -19,6 +19,13 @@ export function wholeNumber(max: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(max));
 }
 
+/** A decimal number from 0 to 1. */
+export const share = z
+  .string()
+  .regex(/^(?:0|1|0?\.\d{1,6}|1\.0+)$/)
+  .transform(Number)
+  .pipe(z.number().max(1));
+
 export const origin = z
   .string()
   .refine((text) => isHttpUrl(text) && new URL(text).href === `${new URL(text).origin}/`)
@@ -118,3 +125,18 @@ export const statistic = z
     const [figure = '', ...words] = text.split(/\s+/);
     return { figure, label: words.join(' ') };
   });
+
+/** Headers as OpenTelemetry's specification has them: 'name=value', separated by commas, the values percent-encoded. */
+export const headers = z.string().transform((text, context): Record<string, string> => {
+  try {
+    const pairs = list(text).map(toPair);
+    if (pairs.every(([name]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name)))
+      return Object.fromEntries(
+        pairs.map(([name, value]) => [name.toLowerCase(), decodeURIComponent(value.trim())]),
+      );
+  } catch {
+    // A value is not percent-encoded.
+  }
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});

@@ -5,7 +5,9 @@ import {
   wholeNumber,
   origin,
   providerBase,
+  headers,
   redisUrl,
+  share,
   apiPath,
   host,
   list,
@@ -42,6 +44,24 @@ export const variables = {
   METRICS_HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
     expects: 'an address to listen on',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: providerBase.optional(),
+    expects: "the base of an OpenTelemetry collector, like 'http://localhost:4318'",
+    secret: true,
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: headers.optional(),
+    expects: "headers like 'name=value', separated by commas and percent-encoded",
+    secret: true,
+  },
+  OTEL_SERVICE_NAME: {
+    schema: z.string().trim().min(1).max(100).default('homefront'),
+    expects: 'a name of 1 to 100 characters',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: share.default(0.1),
+    expects: 'a share from 0 to 1, like 0.1',
   },
   PUBLIC_URL: {
     schema: origin.optional(),

@@ -14,6 +14,7 @@ import { requestIdOf } from '../http/request-id.ts';
 import { allowInlineScripts, securityHeadersOf } from '../http/security-headers.ts';
 import { clientIpOf } from '../limits/rate-limit.ts';
 import { bringsSession } from '../session/browser.ts';
+import { currentRequest } from '../tracing/current-request.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
 import type { ToRequest } from './posted-files.ts';
 import { readPostedForm } from './posted-form.ts';
@@ -101,7 +102,9 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     if (signal.aborted) return;
     if (options.refusesLate(request, response, performance.now() - queuedAt)) return;
     const requestId = requestIdOf(response);
-    const page = await pages.render(toRequest(address, signal), {
+    const span = currentRequest()?.span;
+    const loading = span?.start('load', 'internal');
+    const rendered = pages.render(toRequest(address, signal), {
       bff,
       site,
       mayDefer,
@@ -111,6 +114,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
         return toProblem(error, requestId);
       },
     });
+    const page = await rendered.finally(() => loading?.end());
     const isStorable = page.kind === 'page' && page.storable && isCurrent;
     if (!isStorable) fill?.[Symbol.dispose]();
     if (signal.aborted) return;
@@ -123,7 +127,16 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
       async () => {
         await nextIteration();
         const given = isStorable ? fill : null;
-        await writePage({ ...options, request, response, pages, page, fill: given, signal });
+        const rendering = span?.start('render', 'internal');
+        await writePage({
+          ...options,
+          request,
+          response,
+          pages,
+          page,
+          fill: given,
+          signal,
+        }).finally(() => rendering?.end());
       },
       signal,
       line,

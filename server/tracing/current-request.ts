@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from './tracing.ts';
 
 /** The request that the code works for. */
 export interface CurrentRequest {
   /** As in the log and the `X-Request-Id` header. */
   id: string;
+  /** Undefined if requests are not traced. */
+  span?: Span | undefined;
 }
 
 const underWay = new AsyncLocalStorage<CurrentRequest>();

@@ -38,6 +38,13 @@ export interface ExchangeRequest extends AttemptRequest {
   circuit: Circuit;
 }
 
+/** One attempt at a request. */
+type Attempt<T, R extends ExchangeRequest> = (
+  request: R,
+  signal: AbortSignal,
+  extend: Extend,
+) => Promise<T>;
+
 /** Calls to one origin that share its connections, limits and breaker. */
 export interface Exchange {
   /** Rejects with an `AppError`, or with the reason of the caller's signal. */
@@ -73,7 +80,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
 
   async function call(request: ExchangeRequest): Promise<RawAnswer> {
     return inItsTurn(request, (deadline) =>
-      tryTwice(request, deadline, (until, extend) => attempt(pool, request, until, extend)),
+      tryTwice(request, deadline, (sent, until, extend) => attempt(pool, sent, until, extend)),
     );
   }
 
@@ -81,8 +88,8 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     request: ExchangeRequest & { etag: string },
   ): Promise<RawAnswer | NotModified> {
     return inItsTurn(request, (deadline) =>
-      tryTwice(request, deadline, (until, extend) =>
-        attemptIfChanged(pool, request, until, extend),
+      tryTwice(request, deadline, (sent, until, extend) =>
+        attemptIfChanged(pool, sent, until, extend),
       ),
     );
   }
@@ -91,7 +98,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     const answer = await inItsTurn(request, (deadline) => {
       retryBudget.recordCall();
       return breakers[request.circuit].execute(() =>
-        tryIt(request, deadline, 1, (until) => attemptOpen(pool, request, until)),
+        tryIt(request, deadline, 1, (sent, until) => attemptOpen(pool, sent, until)),
       );
     });
     addAbortSignal(request.signal, answer.body);
@@ -131,10 +138,10 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     }
   }
 
-  async function tryTwice<T>(
-    request: ExchangeRequest,
+  async function tryTwice<T, R extends ExchangeRequest>(
+    request: R,
     deadline: Deadline,
-    work: (signal: AbortSignal, extend: Extend) => Promise<T>,
+    work: Attempt<T, R>,
   ): Promise<T> {
     const { signal } = deadline;
     const breaker = breakers[request.circuit];
@@ -152,11 +159,11 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
     return breaker.execute(() => tryIt(request, deadline, 2, work));
   }
 
-  async function tryIt<T>(
-    request: ExchangeRequest,
+  async function tryIt<T, R extends ExchangeRequest>(
+    request: R,
     whole: Deadline,
     number: number,
-    work: (signal: AbortSignal, extend: Extend) => Promise<T>,
+    work: Attempt<T, R>,
   ): Promise<T> {
     using deadline = startDeadline(
       {
@@ -166,25 +173,29 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       [whole.signal],
     );
     const startedAt = performance.now();
-    const count = (outcome: string): void =>
-      settings.onAttempt({
-        resource: request.route,
-        method: request.method,
-        outcome,
-        milliseconds: performance.now() - startedAt,
-      });
+    const { method, route: resource } = request;
+    const span = settings.startSpan(`${method} ${resource}`);
+    const traceHeaders = span && { traceparent: span.traceparent };
+    const sent = { ...request, headers: { ...request.headers, ...traceHeaders } };
+    const finish = (outcome: string): void => {
+      const milliseconds = performance.now() - startedAt;
+      settings.onAttempt({ resource, method, outcome, milliseconds });
+      span?.set({ 'homefront.attempt': number, 'homefront.outcome': outcome });
+      if (outcome !== 'ok' && outcome !== 'aborted') span?.fail(outcome);
+      span?.end();
+    };
     try {
-      const answer = await work(deadline.signal, (milliseconds) => {
+      const answer = await work(sent, deadline.signal, (milliseconds) => {
         deadline.extend(milliseconds);
         whole.extend(milliseconds);
       });
-      count('ok');
+      finish('ok');
       return answer;
     } catch (error) {
-      if (request.signal.aborted) count('aborted');
+      if (request.signal.aborted) finish('aborted');
       request.signal.throwIfAborted();
       const failure = toFailure(error);
-      count(outcomeOf(failure));
+      finish(outcomeOf(failure));
       const isRefusal = failure.kind === 'status' && !isProviderDown(failure);
       log[isRefusal ? 'debug' : 'warn'](
         {

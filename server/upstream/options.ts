@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { UpstreamAttempt } from '../metrics/metrics.ts';
+import type { Span } from '../tracing/tracing.ts';
 import type { BreakerOptions } from './breaker.ts';
 import type { RetryBudgetOptions } from './retry-budget.ts';
 
@@ -10,6 +11,8 @@ export interface UpstreamOptions {
   userAgent?: string;
   /** Id of the incoming request, sent as `X-Request-Id` and logged; undefined if there is none. */
   requestId?: () => string | undefined;
+  /** Starts the span of an attempt, which is sent as `traceparent`; undefined if it is not traced. */
+  startSpan?: (name: string) => Span | undefined;
   connectTimeoutMs?: number;
   attemptTimeoutMs?: number;
   /** Total time of a call: queueing, both attempts and the pause between them. */
@@ -38,6 +41,7 @@ export function withDefaults(options: UpstreamOptions): UpstreamSettings {
   return {
     userAgent: 'Homefront',
     requestId: () => undefined,
+    startSpan: () => undefined,
     connectTimeoutMs: 1000,
     attemptTimeoutMs: 3000,
     callTimeoutMs: 5000,

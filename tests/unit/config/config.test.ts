@@ -26,6 +26,7 @@ describe('configuration', () => {
       server: { host: '127.0.0.1', port: 3000, trustProxy: undefined },
       dataDir: resolve('data'),
       metrics: undefined,
+      tracing: undefined,
       provider: {
         kind: 'embedded',
         seedProperties: 64,
@@ -78,6 +79,12 @@ describe('configuration', () => {
     ['PORT', '65535', (env) => serverPart(env).port, 65_535],
     ['METRICS_PORT', '9464', (env) => readSettings(env).metrics?.port, 9464],
     ['METRICS_PORT', '9464', (env) => readSettings(env).metrics?.host, '127.0.0.1'],
+    [
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'Authorization=Bearer%20a=, x-team=homes',
+      (env) => readSecrets(env).tracingHeaders,
+      { authorization: 'Bearer a=', 'x-team': 'homes' },
+    ],
     ['TRUST_PROXY', '0', (env) => serverPart(env).trustProxy, 0],
     ['TRUST_PROXY', '2', (env) => serverPart(env).trustProxy, 2],
     [
