@@ -49,11 +49,7 @@ async function editPage(): Promise<(round: number) => Promise<number>> {
     const text = `Talk to us, ${round}`;
     const start = performance.now();
     await heading.write(`'${text}'`);
-    await page.waitForFunction(
-      (wanted) => document.querySelector('h1')?.textContent === wanted,
-      text,
-      { polling: 'raf' },
-    );
+    await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
     return performance.now() - start;
   };
 }
