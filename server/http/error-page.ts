@@ -31,6 +31,6 @@ ${link === null ? '' : `<li><a href="${escapeHtml(link.href)}">${escapeHtml(link
 `;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

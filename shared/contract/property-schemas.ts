@@ -28,7 +28,7 @@ const photo = z.strictObject({
   color: z.string().regex(/^#[0-9a-f]{6}$/),
 });
 
-const card = z.strictObject({
+export const propertyCard = z.strictObject({
   id: text,
   title: text,
   location: z.string(),
@@ -56,7 +56,7 @@ const nearbyPlace = z.strictObject({
   coordinates: coordinates.nullable(),
 });
 
-const property = card.extend({
+export const propertyView = propertyCard.extend({
   kitchens: count.nullable(),
   garages: count.nullable(),
   yearBuilt: z.int().nullable(),
@@ -69,15 +69,23 @@ const property = card.extend({
 }) satisfies z.ZodType<PropertyView>;
 
 /** The sample listing, sent when a property could not be loaded. */
-const sampleAnswer = z.strictObject({ source: z.literal('sample'), property, reason: text });
+export const sampleAnswer = z.strictObject({
+  source: z.literal('sample'),
+  property: propertyView,
+  reason: text,
+});
 
 /** Response of `GET /api/properties/{id}`. */
 export const propertyAnswer = z.discriminatedUnion('source', [
-  z.strictObject({ source: z.literal('live'), property, similar: z.array(card) }),
+  z.strictObject({
+    source: z.literal('live'),
+    property: propertyView,
+    similar: z.array(propertyCard),
+  }),
   z.strictObject({
     source: z.literal('stale'),
-    property,
-    similar: z.array(card),
+    property: propertyView,
+    similar: z.array(propertyCard),
     lastUpdated: moment,
   }),
   sampleAnswer,
@@ -88,23 +96,23 @@ export const propertyPage = z.strictObject({
   purpose: z.enum(purposes),
   place: text.nullable(),
   landing: text.nullable(),
-  items: z.array(card),
+  items: z.array(propertyCard),
   total: count,
   page: z.int().positive(),
   pages: z.int().positive(),
   places: z.array(text),
-  strip: z.array(card),
+  strip: z.array(propertyCard),
   lastUpdated: moment.nullable(),
 }) satisfies z.ZodType<PropertyPage>;
 
 /** Response of `GET /api/properties/featured`. */
 export const featuredProperties = z.strictObject({
-  items: z.array(card),
+  items: z.array(propertyCard),
   lastUpdated: moment.nullable(),
 }) satisfies z.ZodType<FeaturedProperties>;
 
 /** Response of `GET /api/properties?ids`. */
 export const propertiesByIds = z.strictObject({
-  items: z.array(card),
+  items: z.array(propertyCard),
   missing: z.array(z.string()),
 }) satisfies z.ZodType<PropertiesByIds>;
