@@ -39,7 +39,8 @@ async function build() {
   vite('build', '--ssr', 'client/entry-server.tsx', '--outDir', 'dist/server');
   // Loaded for a build only: these modules take longer to load than finding that nothing has changed.
   const { writeApiDocuments } = await import('../server/openapi/write-documents.ts');
-  await writeApiDocuments(join(root, 'dist/client/api'));
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  await writeApiDocuments(join(root, 'dist/client/api'), version);
   await precompress(join(root, 'dist/client'));
   markBuilt(root, hash);
 }

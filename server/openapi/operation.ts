@@ -69,11 +69,11 @@ export function toOperationObject(operation: Operation, tag: string): ZodOpenApi
 }
 
 /** 'get' and '/properties/{id}' become 'get-properties-id'. */
-function operationId(method: string, path: string): string {
+export function operationId(method: string, path: string): string {
   return `${method}${path.replaceAll(/[{}]/g, '').replaceAll(/[/.]/g, '-')}`;
 }
 
-function parametersIn(path: string) {
+export function parametersIn(path: string) {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path' as const,

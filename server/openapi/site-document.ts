@@ -3,7 +3,7 @@ import { accountView } from '../../shared/contract/account-schemas.ts';
 import { batch } from '../../shared/contract/admin/batch-schemas.ts';
 import { lookupItem, lookupItemList } from '../../shared/contract/admin/list-schemas.ts';
 import { adminMessage } from '../../shared/contract/admin/message-schemas.ts';
-import { adminProperty } from '../../shared/contract/admin/property-schemas.ts';
+import { adminProperty } from '../../shared/contract/admin/admin-property-schemas.ts';
 import { adminUser } from '../../shared/contract/admin/user-schemas.ts';
 import { problemCode } from '../../shared/contract/problem-code.ts';
 import { problem } from '../../shared/contract/problem-schemas.ts';
@@ -87,7 +87,7 @@ export function createSiteDocument(version: string): OpenApiDocument {
 }
 
 /** Every JSON number of ours is in this range. */
-function withoutSafeRange({
+export function withoutSafeRange({
   jsonSchema,
 }: {
   jsonSchema: { maximum?: number; minimum?: number };

@@ -3,9 +3,8 @@ import { deleted } from '../../../shared/contract/admin/list-schemas.ts';
 import {
   adminProperty,
   adminPropertyPage,
-  bulkResult,
-  importResult,
-} from '../../../shared/contract/admin/property-schemas.ts';
+} from '../../../shared/contract/admin/admin-property-schemas.ts';
+import { bulkResult, importResult } from '../../../shared/contract/admin/property-schemas.ts';
 import {
   bulkOfAllForm,
   bulkOfFilterForm,
