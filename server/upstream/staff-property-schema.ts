@@ -61,7 +61,7 @@ const readers: FieldReaders<StaffValues> = {
       .catch(null)
       .transform((choice) => choice ?? initial),
   count: () => value.count,
-  area: () => value.count,
+  area: () => value.wholeArea,
   places: () => value.itemsOf(nearbyPlace),
 };
 

@@ -52,6 +52,12 @@ export const price = tolerant(
 /** A non-negative number rounded down to a whole one, else 0. */
 export const count = tolerant((value) => readCount(value) ?? 0, { type: 'integer', minimum: 0 });
 
+/** Whole square metres, 0 if unknown. */
+export const wholeArea = tolerant((value) => readCount(value) ?? 0, {
+  type: ['integer', 'null'],
+  minimum: 0,
+});
+
 /** A non-negative number rounded down to a whole one, else null. */
 export const countOrNull = tolerant(readCount, { type: ['integer', 'null'], minimum: 0 });
 

@@ -7,7 +7,7 @@ import { providerAnswerCheck } from '../../support/contract/provider-answers.ts'
 import { recordAnswers } from '../../support/contract/recorded-answers.ts';
 import { startSpecificationProvider } from '../../support/specification-provider.ts';
 import { openTestApp, type TestApp } from './open-test-app.ts';
-import { signInStaff, type Caller } from './staff/staff-calls.ts';
+import { home, signInStaff, type Caller } from './staff/staff-calls.ts';
 
 const document = createProviderDocument('0.0.0');
 
@@ -76,10 +76,12 @@ describe('the document of the provider’s API', () => {
     await staff('get', `/admin/messages/${found.messages[0].id}`).expect(200);
     await staff('get', '/users/me').expect(200);
     await staff('get', '/users/enquiries').expect(200);
+    await staff('post', '/properties', home).expect(201);
     const bulk = { action: 'feature', ids: [id] };
     const { body: done } = await staff('post', '/admin/properties/bulk', bulk).expect(200);
     await staff('get', `/admin/batches/${done.batch}`).expect(200);
     await staff('post', '/admin/amenities', { name: 'Rooftop' }).expect(201);
+    await staff('get', '/admin/audit').expect(200);
     await request(provider.app).get('/api/users/me').expect(401);
   });
 });
