@@ -66,6 +66,8 @@ export function createAnswerCheck(document: Json, base = ''): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   // Its default export is the function for `import`, and a module with it for TypeScript.
   addFormats.default(ajv);
+  // Emails have a pattern, which allows more than this format.
+  ajv.addFormat('email', true);
   ajv.addSchema(document, 'document');
   const validators = new Map<string, ValidateFunction>();
   const operations = operationsOf(document);
