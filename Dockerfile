@@ -6,6 +6,8 @@ COPY tsconfig.json vite.config.ts ./
 COPY scripts ./scripts
 COPY shared ./shared
 COPY client ./client
+# The API's documents are made from its schemas.
+COPY server ./server
 RUN node scripts/build.mjs
 
 # The pinned Node is a development dependency, so this stage omits it and the image's own Node is used.

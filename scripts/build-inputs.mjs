@@ -15,6 +15,12 @@ const inputs = [
   'scripts/router-apart.ts',
   'scripts/served-browsers.ts',
   'scripts/source-pattern.ts',
+  'server/errors',
+  'server/features/account/password-reset-form.ts',
+  'server/features/admin/read-queries.ts',
+  'server/http/error-page.ts',
+  'server/openapi',
+  'server/upstream',
   'tsconfig.json',
   'vite.config.ts',
 ];

@@ -1,4 +1,5 @@
-// Builds the pages into dist: the client bundle, the server bundle, and compressed copies of the client's files.
+// Builds the pages into dist: the client bundle, the server bundle, the API's documents, and compressed copies of the
+// client's files.
 // `--if-changed` does nothing if dist already holds a build of the current sources.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
@@ -36,6 +37,10 @@ async function build() {
   markUnbuilt(root);
   vite('build');
   vite('build', '--ssr', 'client/entry-server.tsx', '--outDir', 'dist/server');
+  // Loaded for a build only: these modules take longer to load than finding that nothing has changed.
+  const { writeApiDocuments } = await import('../server/openapi/write-documents.ts');
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  await writeApiDocuments(join(root, 'dist/client/api'), version);
   await precompress(join(root, 'dist/client'));
   markBuilt(root, hash);
 }

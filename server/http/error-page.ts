@@ -31,6 +31,6 @@ ${instance === undefined ? '' : `<p>Reference: <code>${escapeHtml(instance)}</co
 `;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { isRecord } from '../../shared/record.ts';
-import type { AdminMessage, MessagePage } from '../../shared/contract/admin/message-schemas.ts';
+import type {
+  AdminMessage,
+  MessageItem,
+  MessagePage,
+} from '../../shared/contract/admin/message-schemas.ts';
 import { messageStatuses, type MessageStatus } from '../../shared/contract/admin/messages.ts';
 import { firstOf, listIn, matchesSearch, pageOf, recordIn, sortBy } from './basic-answers.ts';
 import { toId } from './staff-list-schema.ts';
@@ -67,6 +71,19 @@ export function readBasicMessages(json: unknown): AdminMessage[] | undefined {
   );
 }
 
+/** Without what only a single message has. */
+function toListed(whole: AdminMessage): MessageItem {
+  const {
+    message: _message,
+    phone: _phone,
+    details: _details,
+    photos: _photos,
+    thread: _thread,
+    ...item
+  } = whole;
+  return item;
+}
+
 /** Filters, sorts and pages the list by the query. */
 export function basicMessagePage(
   all: readonly AdminMessage[],
@@ -92,5 +109,6 @@ export function basicMessagePage(
   const sorted = sortBy(found, sort, (message, field) =>
     field === 'name' ? message.name : field === 'updatedAt' ? message.updatedAt : message.createdAt,
   );
-  return { ...pageOf(sorted, query), counts, basic: true };
+  const { items, ...page } = pageOf(sorted, query);
+  return { ...page, items: items.map(toListed), counts, basic: true };
 }

@@ -14,7 +14,7 @@ export interface ListChanges {
   total: number;
 }
 
-const body = z.object({
+export const changesBody = z.object({
   version: z.string().regex(/^[\x21-\x7e]{1,100}$/),
   properties: z.array(cardSchema),
   removed: z.array(z.union([z.string(), z.number().transform(String)])),
@@ -23,7 +23,7 @@ const body = z.object({
 
 /** @throws ZodError if anything is unreadable: a change must not be missed */
 export function readChanges(json: unknown): ListChanges {
-  const { properties, removed, ...rest } = body.parse(json);
+  const { properties, removed, ...rest } = changesBody.parse(json);
   const items = Map.groupBy(properties, ({ published, property }) =>
     published && isOnMarket(property) ? 'listed' : 'unlisted',
   );

@@ -64,7 +64,7 @@ const maxChangesBytes = 4 * 1024 * 1024;
 
 const listCall = { path: upstreamPath`/properties`, maxBytes: maxListBytes };
 
-const detailBody = z.object({ property: detailSchema });
+export const detailBody = z.object({ property: detailSchema });
 
 export function createPropertiesUpstream<T>(
   upstream: Upstream,

@@ -82,7 +82,7 @@ const nearbyPlace = z
     distance: value.text,
     image: value.webAddressOrNull,
     type: value.text,
-    location: z.unknown().optional(),
+    location: value.location,
   })
   .transform(({ location, ...place }): UpstreamNearbyPlace => {
     const address = isRecord(location) ? value.readText(location['address']) : '';
@@ -109,9 +109,21 @@ const wireCard = z.object({
   propertyTag: value.text,
   monthlyPrice: value.price,
   annualPrice: value.price,
-  photos: z.unknown().optional(),
-  photoDetails: z.unknown().optional(),
-  isFeatured: z.unknown().optional(),
+  photos: value.unparsed({ type: 'array', items: { type: 'string' } }),
+  photoDetails: value.unparsed({
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        url: { type: 'string' },
+        alt: { type: 'string' },
+        width: { type: 'integer' },
+        height: { type: 'integer' },
+        color: { type: 'string' },
+      },
+    },
+  }),
+  isFeatured: value.unparsed({ type: 'string', enum: ['Yes', 'No'] }),
   createdAt: value.timeOrNull,
   updatedAt: value.timeOrNull,
   status: value.text,

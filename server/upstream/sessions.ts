@@ -31,7 +31,7 @@ export interface SessionsUpstream {
 export const noPhoto = 'user_image';
 
 /** A login succeeds only if the response has a truthy `status` and a token. */
-const loginAnswer = z.object({
+export const loginAnswer = z.object({
   status: z.union([z.literal(true), z.string().min(1), z.number().min(1)]),
   token: z
     .string()
@@ -82,7 +82,7 @@ const account = z
     photo: !photo || photo === noPhoto ? null : photo,
   }));
 
-const meAnswer = z.object({ data: account });
+export const meAnswer = z.object({ data: account });
 
 export function createSessionsUpstream(
   upstream: Upstream,

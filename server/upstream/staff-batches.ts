@@ -16,7 +16,7 @@ export interface StaffBatches {
   undoBatch(id: string, caller: StaffCaller): Promise<Batch>;
 }
 
-const batch = z.object({
+export const batch = z.object({
   id: toId,
   kind: z.enum(batchKinds),
   user: staffMember,
@@ -30,7 +30,7 @@ const batch = z.object({
   undoableUntil: z.string(),
 }) satisfies z.ZodType<Batch>;
 
-const batchPage = z.object({
+export const batchPage = z.object({
   batches: z.array(batch),
   next: z.union([toId, z.null()]),
 }) satisfies z.ZodType<BatchPage>;

@@ -75,7 +75,10 @@ export const auditEntry = z
       z.string(),
       z.object({ from: z.unknown().optional(), to: z.unknown().optional() }),
     ),
-    batchId: toId.catch(''),
+    batchId: toId
+      .nullable()
+      .catch(null)
+      .transform((batchId) => batchId ?? ''),
     batch: auditBatch.nullable().catch(null),
   })
   .transform(({ changes, ...entry }): AuditEntry => ({

@@ -42,7 +42,7 @@ const nearbyPlace = z
     description: value.text,
     rating: value.ratingOrNull,
     distanceMetres: value.countOrNull,
-    location: z.unknown().optional(),
+    location: value.location,
   })
   .transform(({ location, ...place }): AdminNearbyPlace => ({
     ...place,
@@ -54,9 +54,14 @@ const readers: FieldReaders<StaffValues> = {
   ...commonReaders,
   line: () => value.text,
   url: () => value.text,
-  choice: ({ options, initial }) => z.enum(Object.keys(options)).catch(initial),
+  choice: ({ options, initial }) =>
+    z
+      .enum(Object.keys(options))
+      .nullable()
+      .catch(null)
+      .transform((choice) => choice ?? initial),
   count: () => value.count,
-  area: () => value.count,
+  area: () => value.wholeArea,
   places: () => value.itemsOf(nearbyPlace),
 };
 

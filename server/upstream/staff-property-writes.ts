@@ -96,14 +96,14 @@ const plainSentence = z
 /** Null from a provider without undo. */
 const batchId = z.union([toId, z.null()]).catch(null);
 
-const bulkAnswer = z.object({
+export const bulkAnswer = z.object({
   done: z.array(z.object({ id: toId, version: value.count })),
   failed: z.array(z.object({ id: toId, title: value.text, message: plainSentence })),
   batch: batchId,
   next: z.union([toId, z.null()]).catch(null),
 }) satisfies z.ZodType<BulkResult>;
 
-const importAnswer = z.object({
+export const importAnswer = z.object({
   written: z.boolean(),
   batch: batchId,
   created: value.count,

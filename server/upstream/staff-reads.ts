@@ -53,11 +53,11 @@ const namedPaths: Readonly<Record<LookupList, UpstreamPath>> = {
 };
 
 /** Recognises the extension's response by fields that no other shape is likely to have. */
-function isOwnStats(json: unknown): boolean {
+export function isOwnStats(json: unknown): boolean {
   return isRecord(json) && isRecord(json['properties']) && 'byStatus' in json['properties'];
 }
 
-function isOwnMessage(json: unknown): boolean {
+export function isOwnMessage(json: unknown): boolean {
   return isRecord(json) && isRecord(json['message']) && 'thread' in json['message'];
 }
 

@@ -1,4 +1,8 @@
-import type { LookupList, OptionalPage } from '../../shared/contract/admin/lists.ts';
+import {
+  optionalPages,
+  type LookupList,
+  type OptionalPage,
+} from '../../shared/contract/admin/lists.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createBasicPropertyCalls } from './basic-property-calls.ts';
 import { createExtensions, notOffered } from './extensions.ts';
@@ -30,7 +34,6 @@ export interface StaffUpstream
   missingPages(): OptionalPage[];
 }
 
-const optionalPages: readonly OptionalPage[] = ['users', 'audit', 'batches'];
 const maxPhotoBytes = 10 * 1024 * 1024;
 const photoType = /^image\/(?:jpeg|png|webp|avif)$/i;
 

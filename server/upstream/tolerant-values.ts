@@ -2,85 +2,134 @@ import { z } from 'zod';
 import type { Coordinates } from '../../shared/contract/property-terms.ts';
 import { isRecord } from '../../shared/record.ts';
 
+/** What the provider should send, as JSON Schema. */
+type Documented = {
+  type: JsonType | JsonType[];
+  format?: string;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  items?: Documented;
+  properties?: Record<string, Documented>;
+};
+
+type JsonType = 'string' | 'number' | 'integer' | 'array' | 'object' | 'null';
+
 /**
- * Schemas for provider values that may be missing, null or of a similar type without making the whole item unusable. They never
- * reject.
+ * A schema for a provider value that may be missing, null or of a similar type without making the whole item unusable. It never
+ * rejects.
+ * @param documented for the OpenAPI document
  */
-function tolerant<T>(read: (value: unknown) => T): z.ZodType<T, unknown> {
-  return z.unknown().optional().transform(read);
+export function tolerant<T>(
+  read: (value: unknown) => T,
+  documented: Documented,
+): z.ZodType<T, unknown> {
+  return unparsed(documented).transform(read);
+}
+
+/** Any value, as it is. */
+export function unparsed(documented: Documented): z.ZodType<unknown, unknown> {
+  return z.unknown().optional().meta(documented);
 }
 
 /** A string or finite number, trimmed; anything else is ''. */
-export const text = tolerant(readText);
+export const text = tolerant(readText, { type: ['string', 'null'] });
 
 /** A non-empty string or finite number, trimmed; anything else is null. */
-export const textOrNull = tolerant((value) => (readText(value) === '' ? null : readText(value)));
+export const textOrNull = tolerant((value) => (readText(value) === '' ? null : readText(value)), {
+  type: ['string', 'null'],
+});
 
 /** Whole Naira, 0 if there is no price. Also accepts `₦100,000,000` and `NGN 100,000,000.00`. */
-export const price = tolerant((value) => {
-  const amount = typeof value === 'string' ? value.replace(/^\s*(?:₦|NGN|N)\s*/i, '') : value;
-  return Math.round(Math.max(0, readNumber(amount) ?? 0));
-});
+export const price = tolerant(
+  (value) => {
+    const amount = typeof value === 'string' ? value.replace(/^\s*(?:₦|NGN|N)\s*/i, '') : value;
+    return Math.round(Math.max(0, readNumber(amount) ?? 0));
+  },
+  { type: 'number', minimum: 0 },
+);
 
 /** A non-negative number rounded down to a whole one, else 0. */
-export const count = tolerant((value) => readCount(value) ?? 0);
+export const count = tolerant((value) => readCount(value) ?? 0, { type: 'integer', minimum: 0 });
+
+/** Whole square metres, 0 if unknown. */
+export const wholeArea = tolerant((value) => readCount(value) ?? 0, {
+  type: ['integer', 'null'],
+  minimum: 0,
+});
 
 /** A non-negative number rounded down to a whole one, else null. */
-export const countOrNull = tolerant(readCount);
+export const countOrNull = tolerant(readCount, { type: ['integer', 'null'], minimum: 0 });
 
 /** A number above zero, else null. */
-export const positiveOrNull = tolerant(readPositive);
+export const positiveOrNull = tolerant(readPositive, { type: ['number', 'null'] });
 
-export const yearOrNull = tolerant((value) => {
-  const year = readCount(value);
-  return year !== null && year >= 1800 && year <= 2100 ? year : null;
-});
+export const yearOrNull = tolerant(
+  (value) => {
+    const year = readCount(value);
+    return year !== null && year >= 1800 && year <= 2100 ? year : null;
+  },
+  { type: ['integer', 'null'], minimum: 1800, maximum: 2100 },
+);
 
 /** The provider's ISO 8601 time normalised to UTC; anything else is null. */
-export const timeOrNull = tolerant((value) => {
-  if (typeof value !== 'string') return null;
-  const parts =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
-      value.trim(),
-    );
-  if (parts === null) return null;
-  const [, day = '', time = '00:00', zone = 'Z'] = parts;
-  const moment = new Date(`${day}T${time}${zone.toUpperCase()}`);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
-});
+export const timeOrNull = tolerant(
+  (value) => {
+    if (typeof value !== 'string') return null;
+    const parts =
+      /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+        value.trim(),
+      );
+    if (parts === null) return null;
+    const [, day = '', time = '00:00', zone = 'Z'] = parts;
+    const moment = new Date(`${day}T${time}${zone.toUpperCase()}`);
+    return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+  },
+  { type: ['string', 'null'], format: 'date-time' },
+);
 
 /** An http(s) URL, else null. */
-export const webAddressOrNull = tolerant(readWebAddress);
+export const webAddressOrNull = tolerant(readWebAddress, { type: ['string', 'null'] });
 
 /** The strings of a list, without other items; anything but a list is empty. */
-export const texts = tolerant((value) => {
-  if (!Array.isArray(value)) return [];
-  return value
-    .filter((item) => typeof item === 'string')
-    .map(readText)
-    .filter((item) => item !== '');
-});
+export const texts = tolerant(
+  (value) => {
+    if (!Array.isArray(value)) return [];
+    return value
+      .filter((item) => typeof item === 'string')
+      .map(readText)
+      .filter((item) => item !== '');
+  },
+  { type: 'array', items: { type: 'string' } },
+);
 
 /** Valid coordinates, from numbers or numeric strings, else null. */
-export const coordinatesOrNull = tolerant(readCoordinates);
-
-/** From 0 to 5, else null. */
-export const ratingOrNull = tolerant((value) => {
-  const rating = readNumber(value);
-  return rating !== null && rating >= 0 && rating <= 5 ? rating : null;
+export const coordinatesOrNull = tolerant(readCoordinates, {
+  type: ['object', 'null'],
+  properties: { lat: { type: 'number' }, lng: { type: 'number' } },
 });
 
+/** A point with its `address`, unparsed. */
+export const location = unparsed({
+  type: 'object',
+  properties: { lat: { type: 'number' }, lng: { type: 'number' }, address: { type: 'string' } },
+});
+
+/** From 0 to 5, else null. */
+export const ratingOrNull = tolerant(
+  (value) => {
+    const rating = readNumber(value);
+    return rating !== null && rating >= 0 && rating <= 5 ? rating : null;
+  },
+  { type: ['number', 'null'], minimum: 0, maximum: 5 },
+);
+
 /** The items of a list that a schema accepts; anything but a list is empty. */
-export function itemsOf<T>(item: z.ZodType<T>): z.ZodType<T[], unknown> {
-  return tolerant((value) => {
-    if (!Array.isArray(value)) return [];
-    const items: T[] = [];
-    for (const candidate of value) {
-      const parsed = item.safeParse(candidate);
-      if (parsed.success) items.push(parsed.data);
-    }
-    return items;
-  });
+export function itemsOf<T extends object>(item: z.ZodType<T>): z.ZodType<T[], unknown> {
+  return z
+    .array(item.optional().catch(undefined))
+    .catch([])
+    .transform((items) => items.filter((readable) => readable !== undefined));
 }
 
 export function readText(value: unknown): string {

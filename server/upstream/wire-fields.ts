@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   mapFields,
   propertyFields,
@@ -21,11 +21,7 @@ type WireShape<Fields> = {
 /** Readers that do not depend on who reads. */
 export const commonReaders = {
   paragraphs: () => value.text,
-  flag: () =>
-    z
-      .unknown()
-      .optional()
-      .transform((flag) => flag === 'Yes'),
+  flag: () => value.tolerant((flag) => flag === 'Yes', { type: 'string', enum: ['Yes', 'No'] }),
   price: () => value.price,
   year: () => value.yearOrNull,
   names: () => value.texts,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from './roles.ts';
-import { pathOnSite, text } from './values.ts';
+import { moment, pathOnSite, text } from './values.ts';
 
 const phoneView = z.strictObject({
   id: text,
@@ -41,3 +41,18 @@ export const accountView = z.strictObject({
   addresses: z.array(addressView),
 });
 export type AccountView = z.output<typeof accountView>;
+
+const { phones, emails, addresses, ...profile } = accountView.shape;
+
+/** A person's downloadable account data. */
+export const accountData = z.strictObject({
+  madeAt: moment,
+  sessionEndsAt: moment,
+  profile: z.strictObject(profile),
+  phones,
+  emails,
+  addresses,
+  /** Enquiries sent from the account's verified email; absent if the provider lacks the call. */
+  enquiries: z.array(z.unknown()).exactOptional(),
+});
+export type AccountData = z.output<typeof accountData>;

@@ -78,20 +78,8 @@ export function readNewPassword(input: Record<string, unknown>): FormResult<NewP
   if (confirmed.value.confirmation !== chosen.value.password) {
     return { ok: false, errors: { confirmation: 'Passwords do not match' } };
   }
-  return readResetToken(input, chosen.value.password);
-}
-
-/** The same without a confirmation, which only the form on screen needs. */
-export function readPasswordReset(input: Record<string, unknown>): FormResult<NewPasswordForm> {
-  const chosen = readForm(chosenPassword, input);
-  return chosen.ok ? readResetToken(input, chosen.value.password) : chosen;
-}
-
-function readResetToken(
-  input: Record<string, unknown>,
-  password: string,
-): FormResult<NewPasswordForm> {
   const parsed = z.safeParse(token, input.token);
-  if (parsed.success) return { ok: true, value: { token: parsed.data, password } };
+  if (parsed.success)
+    return { ok: true, value: { token: parsed.data, password: chosen.value.password } };
   return { ok: false, errors: { token: catalogue.missingResetToken } };
 }

@@ -15,6 +15,20 @@ const mounts = [
   '/phones',
   '/emails',
   '/addresses',
+  // The provider’s.
+  '/api/admin',
+  '/api/properties',
+  '/api/contact',
+  '/users',
+  '/auth',
+  '/messages',
+  '/audit',
+  '/batches',
+  '/stats',
+  '/:id/photos',
+  '/photos/users',
+  '/photos/properties',
+  '/photos',
 ];
 
 interface Layer {

@@ -7,6 +7,8 @@ import type { Express } from 'express';
 import { createSite } from '../../server/app.ts';
 import { compose, type Services } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { recordAnswers } from './contract/recorded-answers.ts';
+import { siteAnswerCheck } from './contract/site-answers.ts';
 import { placeDatabaseFor } from './empty-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 import { createLog } from '../../server/config/log.ts';
@@ -34,8 +36,8 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /**
- * The real site in this process, warm and listening. Disposing it ends everything it started and
- * removes its data.
+ * The real site in this process, warm and listening. Every response of its JSON API is checked against the OpenAPI document.
+ * Disposing it ends everything it started and removes its data.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   await using started = new AsyncDisposableStack();
@@ -77,6 +79,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   started.defer(() => services.close());
   const { express, listener } = createSite(services);
+  recordAnswers(express, '/api/', siteAnswerCheck());
   handle = listener;
 
   const running = started.move();

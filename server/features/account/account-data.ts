@@ -1,20 +1,8 @@
-import type { AccountView } from '../../../shared/contract/account-schemas.ts';
-
-/** A person's downloadable account data. Times are ISO 8601. */
-export interface AccountData {
-  madeAt: string;
-  sessionEndsAt: string;
-  profile: Omit<AccountView, 'phones' | 'emails' | 'addresses'>;
-  phones: AccountView['phones'];
-  emails: AccountView['emails'];
-  addresses: AccountView['addresses'];
-  /** Enquiries sent from the account's verified email; absent if the provider lacks the call. */
-  enquiries?: readonly unknown[];
-}
+import type { AccountData, AccountView } from '../../../shared/contract/account-schemas.ts';
 
 export function toAccountData(
   { phones, emails, addresses, ...profile }: AccountView,
-  enquiries: readonly unknown[] | null,
+  enquiries: unknown[] | null,
   { madeAt, sessionEndsAt }: { madeAt: Date; sessionEndsAt: Date },
 ): AccountData {
   return {

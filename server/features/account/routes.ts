@@ -7,17 +7,17 @@ import {
   namesForm,
   passwordForm,
   phoneForm,
-  readPasswordReset,
   signUpForm,
   verificationForm,
 } from '../../../shared/forms/account-forms.ts';
 import { browserOf } from '../../session/browser.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { requestSignal } from '../request-signal.ts';
-import { fieldsOf, formOf, valueOf } from '../form-body.ts';
+import { formOf } from '../form-body.ts';
 import { onlyPhotos, photoBody, photoOf } from '../photo-body.ts';
 import type { RequestBodies } from '../request-bodies.ts';
 import { itemRoutes } from './item-routes.ts';
+import { passwordResetForm } from './password-reset-form.ts';
 import type { AccountService } from './service.ts';
 
 export interface AccountRoutesOptions extends RequestBodies {
@@ -89,7 +89,7 @@ export function accountRoutes(options: AccountRoutesOptions): Router {
   });
 
   router.post('/password/reset', async (request, response: Response<Done>) => {
-    const form = valueOf(readPasswordReset(fieldsOf(request.body)));
+    const form = formOf(passwordResetForm, request.body);
     await account(browserOf(request, response)).setPassword(form, requestSignal(response));
     response.json({});
   });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountView } from '../../../shared/contract/account-schemas.ts';
+import type { AccountData, AccountView } from '../../../shared/contract/account-schemas.ts';
 import type { AccountBff } from '../../../shared/contract/account.ts';
 import { AppError, checkId, invalidForm } from '../../errors/app-error.ts';
 import { hourMs, perBrowser, type CreateLimit, type UseLimit } from '../../limits/rate-limit.ts';
@@ -12,7 +12,7 @@ import { mayHaveSucceeded, type FollowUps } from '../follow-ups.ts';
 import { checkPhoto } from '../photo-body.ts';
 import { completing } from '../request-signal.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { toAccountData, type AccountData } from './account-data.ts';
+import { toAccountData } from './account-data.ts';
 
 export interface AccountServiceOptions {
   accounts: AccountsUpstream;

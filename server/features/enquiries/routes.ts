@@ -1,6 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type * as z from 'zod/mini';
 import { catalogue } from '../../../shared/catalogue.ts';
+import type { SentEnquiry } from '../../../shared/contract/enquiry-schemas.ts';
 import type { EnquiryStart, OwnerPhoto } from '../../../shared/contract/enquiry.ts';
 import {
   contactDeliveryForm,
@@ -35,7 +36,7 @@ export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
     response.set('cache-control', 'private, no-store').json(start);
   });
 
-  router.post('/contact', jsonBody, async (request: Request, response: Response<Sent>) => {
+  router.post('/contact', jsonBody, async (request: Request, response: Response<SentEnquiry>) => {
     const form = formOf(contactForm, request.body);
     const delivery = deliveryOf(contactDeliveryForm, request);
     const from = enquiries(browserOf(request, response));
@@ -43,13 +44,17 @@ export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
     answerSent(response);
   });
 
-  router.post('/owner-enquiries', jsonBody, async (request: Request, response: Response<Sent>) => {
-    const form = formOf(ownerForm, request.body);
-    const delivery = deliveryOf(deliveryForm, request);
-    const from = enquiries(browserOf(request, response));
-    await from.sendOwner(form, [], delivery, requestSignal(response));
-    answerSent(response);
-  });
+  router.post(
+    '/owner-enquiries',
+    jsonBody,
+    async (request: Request, response: Response<SentEnquiry>) => {
+      const form = formOf(ownerForm, request.body);
+      const delivery = deliveryOf(deliveryForm, request);
+      const from = enquiries(browserOf(request, response));
+      await from.sendOwner(form, [], delivery, requestSignal(response));
+      answerSent(response);
+    },
+  );
 
   router.post(
     '/owner-photos',
@@ -71,13 +76,8 @@ export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
   return refuseOtherMethods(router);
 }
 
-interface Sent {
-  status: 'sent';
-  message: string;
-}
-
 /** Accepted for delivery. */
-function answerSent(response: Response<Sent>): void {
+function answerSent(response: Response<SentEnquiry>): void {
   response.status(202).json({ status: 'sent', message: catalogue.messageSent });
 }
 

@@ -9,7 +9,7 @@ export const staffMember = z.strictObject({
 });
 export type StaffMember = z.output<typeof staffMember>;
 
-const lookupItem = z.strictObject({
+export const lookupItem = z.strictObject({
   id: text,
   name: text,
   /** Number of properties that use it, including deleted ones. */

@@ -8,7 +8,8 @@ export interface AdminPage<Item> {
 }
 
 /** Pages for which a provider may have no calls. */
-export type OptionalPage = 'users' | 'audit' | 'batches';
+export const optionalPages = ['users', 'audit', 'batches'] as const;
+export type OptionalPage = (typeof optionalPages)[number];
 
 /** Lookup lists that properties choose from, by the last segment of their path. */
 export const lookupLists = ['amenities', 'property-types'] as const;

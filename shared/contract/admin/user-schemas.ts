@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../roles.ts';
 import { count, moment, text } from '../values.ts';
+import { paging } from './list-schemas.ts';
 
 export const adminUser = z.strictObject({
   id: text,
@@ -13,3 +14,5 @@ export const adminUser = z.strictObject({
   sessions: count,
 });
 export type AdminUser = z.output<typeof adminUser>;
+
+export const userPage = z.strictObject({ items: z.array(adminUser), ...paging });

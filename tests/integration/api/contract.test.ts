@@ -5,15 +5,17 @@ import { createBrowserBff } from '../../../client/bff/browser-bff.ts';
 import { findAddress, findPlaces } from '../../../client/components/map/place-calls.ts';
 import { accountView } from '../../../shared/contract/account-schemas.ts';
 import { bulkResult } from '../../../shared/contract/admin/property-schemas.ts';
+import { adminReads } from '../../../shared/contract/admin/read-schemas.ts';
 import type { AdminQuery, AdminRead } from '../../../shared/contract/admin/reads.ts';
 import type { Bff } from '../../../shared/contract/bff.ts';
+import { enquiryStart } from '../../../shared/contract/enquiry-schemas.ts';
 import { foundAddress, foundPlaces } from '../../../shared/contract/geocoding.ts';
+import { problem } from '../../../shared/contract/problem-schemas.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
+import * as schemas from '../../../shared/contract/property-schemas.ts';
 import { sessionView } from '../../../shared/contract/session-schemas.ts';
 import { parsePropertySearch } from '../../../shared/property-search.ts';
 import { stubBrowserFetch } from '../../support/contract/browser-calls.ts';
-import { adminReads } from '../../support/contract/staff-schemas.ts';
-import * as schemas from '../../support/contract/visitor-schemas.ts';
 import { refusingBase } from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -64,18 +66,18 @@ describe('the site answers visitors’ calls with the contract’s types', () =>
   });
 
   it('a form’s start', async () => {
-    expectContract(schemas.enquiryStart, await bff.enquiries.begin(signal));
+    expectContract(enquiryStart, await bff.enquiries.begin(signal));
   });
 
   it('problems', async () => {
     const failure = await bff.property(unknownId, signal).catch((error: unknown) => error);
     if (!(failure instanceof ProblemError)) throw failure;
-    expectContract(schemas.problem, failure.problem);
+    expectContract(problem, failure.problem);
     const refused = await bff.session
       .logIn({ email: '', password: '' }, signal)
       .catch((error: unknown) => error);
     if (!(refused instanceof ProblemError)) throw refused;
-    expectContract(schemas.problem, refused.problem);
+    expectContract(problem, refused.problem);
   });
 
   it('the session and the account', async () => {

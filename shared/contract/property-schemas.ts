@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
-import { problemCode } from '../../../shared/contract/problem-code.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import { purposes } from './property-terms.ts';
 import {
   listingStatuses,
   type FeaturedProperties,
   type PropertiesByIds,
   type PropertyAnswer,
+  type PropertyCard,
   type PropertyPage,
-} from '../../../shared/contract/property-views.ts';
-import { purposes } from '../../../shared/contract/property-terms.ts';
-import { coordinates, count, moment, pathOnSite, text } from '../../../shared/contract/values.ts';
+  type PropertyView,
+} from './property-views.ts';
+import { coordinates, count, moment, text } from './values.ts';
 
-/** The types of `shared/contract` as schemas that allow no other field. */
+/** Responses with properties. Their types are in `property-views.ts`: they derive from the table of fields. */
 
 const price = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('on-request') }),
@@ -21,14 +20,15 @@ const price = z.discriminatedUnion('kind', [
 ]);
 
 const photo = z.strictObject({
-  src: pathOnSite,
+  /** URL on this site, or on a host that the configuration allows. */
+  src: z.string().regex(/^(?:\/[^/]|https?:\/\/)/),
   alt: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
 });
 
-const card = z.strictObject({
+export const propertyCard = z.strictObject({
   id: text,
   title: text,
   location: z.string(),
@@ -44,7 +44,7 @@ const card = z.strictObject({
   area: z.number().positive().nullable(),
   featured: z.boolean(),
   createdAt: moment.nullable(),
-});
+}) satisfies z.ZodType<PropertyCard>;
 
 const nearbyPlace = z.strictObject({
   name: text,
@@ -56,7 +56,7 @@ const nearbyPlace = z.strictObject({
   coordinates: coordinates.nullable(),
 });
 
-const property = card.extend({
+export const propertyView = propertyCard.extend({
   kitchens: count.nullable(),
   garages: count.nullable(),
   yearBuilt: z.int().nullable(),
@@ -66,54 +66,53 @@ const property = card.extend({
   videoUrl: z.url().nullable(),
   coordinates: coordinates.nullable(),
   nearby: z.array(nearbyPlace),
+}) satisfies z.ZodType<PropertyView>;
+
+/** The sample listing, sent when a property could not be loaded. */
+export const sampleAnswer = z.strictObject({
+  source: z.literal('sample'),
+  property: propertyView,
+  reason: text,
 });
 
+/** Response of `GET /api/properties/{id}`. */
 export const propertyAnswer = z.discriminatedUnion('source', [
-  z.strictObject({ source: z.literal('live'), property, similar: z.array(card) }),
+  z.strictObject({
+    source: z.literal('live'),
+    property: propertyView,
+    similar: z.array(propertyCard),
+  }),
   z.strictObject({
     source: z.literal('stale'),
-    property,
-    similar: z.array(card),
+    property: propertyView,
+    similar: z.array(propertyCard),
     lastUpdated: moment,
   }),
-  z.strictObject({ source: z.literal('sample'), property, reason: text }),
+  sampleAnswer,
 ]) satisfies z.ZodType<PropertyAnswer>;
 
+/** Response of `GET /api/properties` to a search. */
 export const propertyPage = z.strictObject({
   purpose: z.enum(purposes),
   place: text.nullable(),
   landing: text.nullable(),
-  items: z.array(card),
+  items: z.array(propertyCard),
   total: count,
   page: z.int().positive(),
   pages: z.int().positive(),
   places: z.array(text),
-  strip: z.array(card),
+  strip: z.array(propertyCard),
   lastUpdated: moment.nullable(),
 }) satisfies z.ZodType<PropertyPage>;
 
+/** Response of `GET /api/properties/featured`. */
 export const featuredProperties = z.strictObject({
-  items: z.array(card),
+  items: z.array(propertyCard),
   lastUpdated: moment.nullable(),
 }) satisfies z.ZodType<FeaturedProperties>;
 
+/** Response of `GET /api/properties?ids`. */
 export const propertiesByIds = z.strictObject({
-  items: z.array(card),
+  items: z.array(propertyCard),
   missing: z.array(z.string()),
 }) satisfies z.ZodType<PropertiesByIds>;
-
-export const problem = z.strictObject({
-  type: z.literal('about:blank'),
-  title: text,
-  status: z.int().min(400).max(599),
-  detail: text,
-  code: problemCode,
-  instance: text.exactOptional(),
-  retryAfterSeconds: count.exactOptional(),
-  errors: z.record(z.string(), text).exactOptional(),
-}) satisfies z.ZodType<Problem>;
-
-export const enquiryStart = z.strictObject({
-  id: z.uuid(),
-  startedAt: text,
-}) satisfies z.ZodType<EnquiryStart>;

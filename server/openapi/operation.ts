@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import type { $ZodObject, $ZodType } from 'zod/v4/core';
+import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { problem } from '../../shared/contract/problem-schemas.ts';
+
+/** A route of the JSON API. */
+export interface Operation {
+  /** As in the document: 'get', 'post'. */
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** With parameters in braces, below `/api`. */
+  path: string;
+  summary: string;
+  description?: string;
+  /** Who may call it; everyone by default. */
+  access?: 'user' | 'staff';
+  query?: $ZodObject;
+  body?: RequestBody;
+  /** By status. */
+  success: Readonly<Record<number, Answer>>;
+  /** Problems with members of their own, by status. */
+  problems?: Readonly<Record<number, { description: string; schema: $ZodType }>>;
+}
+
+/** JSON of a schema, or bytes of the media types. */
+export type RequestBody =
+  { schema: $ZodType; required?: false } | { types: readonly string[]; maxBytes: number };
+
+/** JSON of a schema, or bytes of the media types. */
+export type Answer = { description: string } & (
+  { schema: $ZodType } | { types: readonly string[] }
+);
+
+const problemType = 'application/problem+json';
+
+/** What a problem means, by its status; `default` is any other one. */
+const descriptions = {
+  401: 'There is no valid session.',
+  403: 'The request came from another site, or the session belongs to no member of staff.',
+  404: 'There is no such record.',
+  413: 'The body is too large.',
+  415: 'The body has another media type.',
+  422: 'The input is invalid: `errors` has a message for each field.',
+  429: 'Too many requests: `retryAfterSeconds` and `Retry-After` say how long to wait.',
+  default: 'Any other failure.',
+} as const;
+
+/** The document's responses that operations share, by name. */
+export const problemResponses = Object.fromEntries(
+  Object.entries(descriptions).map(([status, description]) => [
+    responseName(status),
+    problemResponse(description, problem),
+  ]),
+);
+
+/** The operation as the document states it. */
+export function toOperationObject(operation: Operation, tag: string): ZodOpenApiOperationObject {
+  const { method, path, summary, description, access, query, body } = operation;
+  return {
+    tags: [tag],
+    operationId: operationId(method, path),
+    summary,
+    ...(description !== undefined && { description }),
+    ...(access && { security: [{ session: [] }] }),
+    parameters: parametersIn(path),
+    ...(query && { requestParams: { query } }),
+    ...(body && { requestBody: toRequestBody(body) }),
+    responses: toResponses(operation),
+  };
+}
+
+/** 'get' and '/properties/{id}' become 'get-properties-id'. */
+export function operationId(method: string, path: string): string {
+  return `${method}${path.replaceAll(/[{}]/g, '').replaceAll(/[/.]/g, '-')}`;
+}
+
+export function parametersIn(path: string) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path' as const,
+    required: true,
+    schema: { type: 'string' as const, minLength: 1 },
+  }));
+}
+
+function toRequestBody(body: RequestBody) {
+  if ('schema' in body) {
+    const { schema, required = true } = body;
+    return { required, content: { 'application/json': { schema } } };
+  }
+  const content = Object.fromEntries(body.types.map((type) => [type, {}]));
+  return { required: true, description: `At most ${body.maxBytes} bytes.`, content };
+}
+
+function toResponses(operation: Operation): ZodOpenApiResponsesObject {
+  const { success, problems = {} } = operation;
+  const answers = Object.entries(success).map(([status, answer]) => {
+    const content =
+      'schema' in answer
+        ? { 'application/json': { schema: answer.schema } }
+        : Object.fromEntries(answer.types.map((type) => [type, {}]));
+    return [status, { description: answer.description, content }];
+  });
+  const shared = [...statusesOf(operation), 'default'].map((status) => [
+    status,
+    { $ref: `#/components/responses/${responseName(status)}` },
+  ]);
+  const own = Object.entries(problems).map(([status, { description, schema }]) => [
+    status,
+    problemResponse(description, schema),
+  ]);
+  return Object.fromEntries([...answers, ...shared, ...own]);
+}
+
+function responseName(status: string | number): string {
+  return `Problem-${status}`;
+}
+
+function problemResponse(description: string, schema: $ZodType) {
+  return { description, content: { [problemType]: { schema } } };
+}
+
+/** Statuses of the problems that a client has to expect. */
+function statusesOf({
+  method,
+  path,
+  access,
+  query,
+  body,
+}: Operation): Set<keyof typeof descriptions> {
+  return new Set<keyof typeof descriptions>([
+    ...(access ? [401 as const] : []),
+    ...(access === 'staff' || method !== 'get' ? [403 as const] : []),
+    ...(path.includes('{') ? [404 as const] : []),
+    ...(body ? ([413, 415, 422] as const) : []),
+    ...(query ? [422 as const] : []),
+    429,
+  ]);
+}
+
+/** The schema of a problem with further members (RFC 9457, section 3.2). */
+export function problemWith<Shape extends z.ZodRawShape>(shape: Shape) {
+  return problem.extend(shape);
+}

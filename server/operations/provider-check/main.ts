@@ -1,0 +1,47 @@
+// npm run provider:check: reports, call by call, what a provider has, lacks or answers differently. Sends no write.
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { checkProvider } from './check-provider.ts';
+import { isUsable, reportOf } from './report.ts';
+
+const usage = `npm run provider:check -- --url https://provider.example/api [--email you@example.com] [--json]
+
+--url    the provider's base URL, as in PROVIDER_URL
+--email  an administrator's email; the password is read from standard input
+--json   prints the findings as JSON
+
+Exit status: 0 if the site can use the provider as it is, 1 if it lacks a call that the site needs or answers one in a way
+that the site cannot read, 2 for wrong arguments.
+`;
+
+const maxMs = 5 * 60_000;
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
+
+async function run(args: string[]): Promise<number> {
+  const { url, email, json } = parseArgs({
+    args,
+    options: {
+      url: { type: 'string' },
+      email: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  }).values;
+  if (url === undefined || !URL.canParse(url)) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  const login = email === undefined ? undefined : { email, password: await readPassword() };
+  const findings = await checkProvider(url, { signal: AbortSignal.timeout(maxMs), login });
+  process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(url, findings));
+  return isUsable(findings) ? 0 : 1;
+}
+
+async function readPassword(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, '');
+}

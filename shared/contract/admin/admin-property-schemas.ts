@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { fieldNames } from '../../property-fields.ts';
+import { purposes } from '../property-terms.ts';
+import { coordinates, count, moment, text } from '../values.ts';
+import { basic, paging } from './list-schemas.ts';
+import type { AdminProperty, AdminPropertyItem, AdminPropertyPage } from './properties.ts';
+import { adminPhoto } from './property-schemas.ts';
+import { propertyStatuses } from './property-status.ts';
+
+const propertyItem = z.strictObject({
+  id: text,
+  uuid: z.uuid(),
+  reference: z.string(),
+  title: text,
+  location: z.string(),
+  district: z.string(),
+  purpose: z.enum(purposes),
+  type: z.string(),
+  price: count,
+  bedrooms: count,
+  bathrooms: count,
+  kitchens: count,
+  garages: count,
+  floors: count,
+  area: z.number().nonnegative(),
+  featured: z.boolean(),
+  status: z.enum(propertyStatuses),
+  version: count,
+  createdAt: moment,
+  updatedAt: moment,
+  deletedAt: moment.nullable(),
+  photos: z.array(adminPhoto),
+  photoCount: count,
+}) satisfies z.ZodType<AdminPropertyItem>;
+
+const nearbyPlace = z.strictObject({
+  type: text,
+  name: text,
+  description: z.string(),
+  rating: z.number().nullable(),
+  distanceMetres: count.nullable(),
+  address: z.string(),
+  coordinates: coordinates.nullable(),
+});
+
+/** One property with every field. Its type is in `properties.ts`: it derives from the table of fields. */
+export const adminProperty = propertyItem.extend({
+  basic,
+  lacks: z.array(z.enum(fieldNames)).exactOptional(),
+  yearBuilt: z.int().nullable(),
+  furnishing: z.enum(['', 'furnished', 'part-furnished', 'unfurnished']),
+  description: z.string(),
+  amenities: z.array(text),
+  videoUrl: z.string(),
+  coordinates: coordinates.nullable(),
+  nearby: z.array(nearbyPlace),
+}) satisfies z.ZodType<AdminProperty>;
+
+export const adminPropertyPage = z.strictObject({
+  items: z.array(propertyItem),
+  ...paging,
+  counts: z.record(z.enum(propertyStatuses), count),
+  types: z.array(text),
+  basic,
+}) satisfies z.ZodType<AdminPropertyPage>;

@@ -1,0 +1,97 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSiteDocument } from '../../../server/openapi/site-document.ts';
+import { propertyQuery } from '../../../server/openapi/operations/properties.ts';
+import { parsePropertySearch, searchQuery } from '../../../shared/property-search.ts';
+import { routesOf } from '../../support/app-routes.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import about from '../../../package.json' with { type: 'json' };
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+describe('the document of the JSON API', () => {
+  const document = createSiteDocument(about.version);
+
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+    expect(errors ?? valid).toBe(true);
+  });
+
+  it('has every route, and no other', () => {
+    const stated = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = routesOf(app.express)
+      .filter((route) => route.split(' ')[1]?.startsWith('/api/'))
+      .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
+    expect(stated.toSorted()).toEqual([...new Set(routes)].toSorted());
+  });
+
+  it('has every parameter of a search', () => {
+    const all =
+      'location=Lagos&type=house&rooms=2&price=0-2m&bathrooms=1&area=500&sort=newest&page=2';
+    const query = searchQuery(parsePropertySearch('rent', new URLSearchParams(all)));
+    const names = [...new URLSearchParams(query).keys(), 'purpose', 'ids'];
+    expect(Object.keys(propertyQuery.shape).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('gives every operation an id of its own', () => {
+    const ids = Object.values(document.paths ?? {}).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('is served from the build, compressed and revalidated', async () => {
+    const url = `${app.url}/api/openapi.json`;
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)));
+    const etag = response.headers.get('etag') ?? '';
+    // Otherwise fetch asks for a fresh copy.
+    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    const again = await fetch(url, { headers });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('the reference page', () => {
+  it.each(['reference', 'provider-reference'])(
+    '%s is valid and has no inline script or style',
+    async (name) => {
+      const response = await fetch(`${app.url}/api/${name}.html`);
+      const html = await response.text();
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-security-policy')).toContain("style-src 'self'");
+      expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+      const { results } = await new HtmlValidate({
+        extends: ['html-validate:recommended'],
+      }).validateString(html);
+      const problems = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`),
+      );
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it.each(['reference', 'provider-reference'])('%s has what it links to', async (name) => {
+    const html = await (await fetch(`${app.url}/api/${name}.html`)).text();
+    const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('has every operation', async () => {
+    const html = await (await fetch(`${app.url}/api/reference.html`)).text();
+    const routes = routesOf(app.express).filter((route) => / \/api\//.test(route));
+    const operations = html.match(/<details id="(?:get|post|put|patch|delete)-/g);
+    expect(operations).toHaveLength(new Set(routes).size);
+  });
+});

@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import {
+  checkProvider,
+  type CallFinding,
+  type CallState,
+} from '../../../server/operations/provider-check/check-provider.ts';
+import { isUsable, reportOf } from '../../../server/operations/provider-check/report.ts';
+import {
+  accountCalls,
+  enquiryCalls,
+  propertyCalls,
+} from '../../../server/upstream/provider-calls.ts';
+import { staffCalls } from '../../../server/upstream/provider-staff-calls.ts';
+import { refusingBase, startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { demoPassword } from '../../support/production-environment.ts';
+import {
+  staffEmail,
+  staffPassword,
+  startSpecificationProvider,
+} from '../../support/specification-provider.ts';
+import { wireProperty } from '../../support/wire-property.ts';
+import { startTestProvider } from '../provider/test-provider.ts';
+
+const { signal } = new AbortController();
+const embedded = { email: 'admin@homefront.example', password: demoPassword };
+
+function calls(findings: readonly CallFinding[], state: CallState): string[] {
+  return findings.filter((finding) => finding.state === state).map(({ call }) => call);
+}
+
+function findingOf(findings: readonly CallFinding[], call: string): CallFinding | undefined {
+  return findings.find((finding) => finding.call === call);
+}
+
+describe('the embedded provider', () => {
+  it('has every call, each with the expected response', async () => {
+    await using provider = await startTestProvider({ demoPassword });
+    const findings = await checkProvider(provider.url, { signal, login: embedded });
+    expect(calls(findings, 'lacks')).toEqual([]);
+    expect(findings.filter(({ state }) => state === 'differs')).toEqual([]);
+    // A write would be needed to find out: every path under /admin asks for a log-in.
+    expect(calls(findings, 'untested').filter((call) => call.startsWith('GET'))).toEqual([
+      'GET /admin/messages/{id}/photos/{number}',
+      'GET /admin/batches/{id}',
+    ]);
+    expect(isUsable(findings)).toBe(true);
+    expect(findings.map(({ call }) => call).toSorted()).toEqual(
+      [...propertyCalls, ...accountCalls, ...enquiryCalls, ...staffCalls]
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    );
+    const list = findingOf(findings, 'GET /properties');
+    expect(list?.details).toEqual(['64 listed']);
+  });
+
+  it('is not changed by the check, and refuses its token afterwards', async () => {
+    await using provider = await startTestProvider({ demoPassword });
+    const countsOf = async (): Promise<unknown> => {
+      const answer = await fetch(`${provider.url}/users/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(embedded),
+      });
+      const { token }: { token: string } = await answer.json();
+      const paths = ['/admin/messages', '/admin/users', '/admin/audit', '/admin/properties'];
+      return Promise.all(
+        paths.map(async (path) => {
+          const headers = { authorization: `Bearer ${token}` };
+          const { total, entries } = await (await fetch(provider.url + path, { headers })).json();
+          return total ?? entries;
+        }),
+      );
+    };
+    const before = await countsOf();
+    const findings = await checkProvider(provider.url, { signal, login: embedded });
+    expect(findingOf(findings, 'POST /users/logout')?.state).toBe('has');
+    expect(await countsOf()).toEqual(before);
+  });
+});
+
+describe('a provider with exactly the specification’s calls', () => {
+  const login = { email: staffEmail, password: staffPassword };
+
+  it('lacks the extensions, and is usable', async () => {
+    await using provider = await startSpecificationProvider();
+    const findings = await checkProvider(provider.base, { signal, login });
+    const all = [...propertyCalls, ...accountCalls, ...staffCalls];
+    const extensions = all.filter(({ isExtension }) => isExtension === true);
+    const untested = [
+      'POST /users/register',
+      'POST /users/forgot-password',
+      'POST /auth/reset-password',
+      'POST /users/verify-email',
+      'POST /contact',
+      'GET /admin/messages/{id}/photos/{number}',
+    ];
+    expect(calls(findings, 'untested')).toEqual(untested);
+    expect(calls(findings, 'lacks').toSorted()).toEqual(
+      extensions
+        .map(({ method, path }) => `${method} ${path}`)
+        .filter((call) => !untested.includes(call))
+        .toSorted(),
+    );
+    expect(calls(findings, 'differs')).toEqual([
+      'GET /admin/messages',
+      'GET /admin/messages/{id}',
+      'GET /admin/amenities',
+      'GET /admin/property-types',
+      'GET /admin/stats',
+    ]);
+    expect(isUsable(findings)).toBe(true);
+    const withoutEffect = findings.filter(
+      ({ state, leftOut }) => (state === 'lacks' || state === 'differs') && !leftOut,
+    );
+    expect(withoutEffect).toEqual([]);
+  });
+
+  it('is only read and signed in to', async () => {
+    await using provider = await startSpecificationProvider();
+    const before = structuredClone([provider.properties, provider.messages]);
+    await checkProvider(provider.base, { signal, login });
+    expect([provider.properties, provider.messages]).toEqual(before);
+    expect(provider.calls.filter((call) => call === 'POST /users/register')).toEqual([]);
+  });
+
+  it('is found the same without a log-in, as far as that goes', async () => {
+    await using provider = await startSpecificationProvider();
+    const findings = await checkProvider(provider.base, { signal });
+    expect(calls(findings, 'differs')).toEqual([]);
+    expect(findingOf(findings, 'POST /users/login')?.state).toBe('has');
+    expect(findingOf(findings, 'GET /admin/stats')?.state).toBe('has');
+    expect(findingOf(findings, 'GET /admin/users')?.state).toBe('lacks');
+  });
+});
+
+describe('a provider that answers differently', () => {
+  it.each([
+    ['a list of another shape', { json: { homes: [] } }, /not the expected JSON/],
+    ['unreadable properties', { json: { properties: [wireProperty(), {}] } }, /^1 unreadable: /],
+    ['an error', { status: 500, json: {} }, /^answers 500$/],
+  ])('%s is a problem', async (_name, answer, detail) => {
+    await using provider = await startMisbehavingProvider();
+    provider.on('/properties', { kind: 'answers', ...answer });
+    const [list] = await checkProvider(provider.base, { signal });
+    expect(list).toMatchObject({ call: 'GET /properties', state: 'differs', isProblem: true });
+    expect(list?.details.at(-1)).toMatch(detail);
+  });
+
+  it('a redirect is not followed', async () => {
+    await using provider = await startMisbehavingProvider();
+    await using other = await startMisbehavingProvider();
+    provider.on('/properties', { kind: 'redirects', to: `${other.base}/properties` });
+    const [list] = await checkProvider(provider.base, { signal });
+    expect(list).toMatchObject({ state: 'differs', isProblem: true });
+    expect(list?.details.join()).toContain('redirects, which the site does not follow');
+    expect(other.requests).toEqual([]);
+  });
+
+  it('a token that a response repeats is reported, not printed', async () => {
+    await using provider = await startMisbehavingProvider();
+    const token = 'a-secret-token-of-the-provider';
+    const me = { id: 1, email: 'a@b.example', role: 'admin', note: token };
+    provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
+    provider.on('/users/login', { kind: 'answers', json: { status: true, token } });
+    provider.on('/users/me', { kind: 'answers', json: { data: me } });
+    const findings = await checkProvider(provider.base, { signal, login: embedded });
+    const finding = findingOf(findings, 'GET /users/me');
+    expect(finding).toMatchObject({ state: 'differs', isProblem: true });
+    expect(finding?.details).toEqual(['repeats the token of the request']);
+    const report = reportOf(provider.base, findings);
+    expect(report).not.toContain(token);
+    expect(report).not.toContain(embedded.password);
+  });
+
+  it('a call that answers without a log-in is a problem', async () => {
+    await using provider = await startMisbehavingProvider();
+    provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
+    provider.on('/admin/stats', { kind: 'answers', json: { total: 1 } });
+    const findings = await checkProvider(provider.base, { signal });
+    expect(findingOf(findings, 'GET /admin/stats')).toMatchObject({
+      state: 'differs',
+      details: ['answers 200 without a log-in'],
+    });
+  });
+
+  it('one that cannot be reached ends the check', async () => {
+    const findings = await checkProvider(await refusingBase(), { signal });
+    expect(findings).toMatchObject([{ state: 'differs', details: ['no answer: ECONNREFUSED'] }]);
+    expect(isUsable(findings)).toBe(false);
+  });
+
+  it('the caller’s signal ends the check', async () => {
+    await using provider = await startMisbehavingProvider();
+    provider.on('/properties', { kind: 'hangs' });
+    const checking = checkProvider(provider.base, { signal: AbortSignal.timeout(200) });
+    await expect(checking).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
+describe('npm run provider:check', () => {
+  async function run(
+    args: string[],
+    input = '',
+  ): Promise<{ code: unknown; out: string; err: string }> {
+    const main = 'server/operations/provider-check/main.ts';
+    const child = spawn(process.execPath, [main, ...args]);
+    child.stdin.end(input);
+    const [out, err, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { code, out, err };
+  }
+
+  it('prints a line for each call, and exits with 0 for a usable provider', async () => {
+    await using provider = await startSpecificationProvider();
+    const args = ['--url', provider.base, '--email', staffEmail];
+    const { code, out, err } = await run(args, `${staffPassword}\n`);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^has {7}GET \/properties +12 listed; no ETag: /m);
+    expect(out).toMatch(/^lacks {5}GET \/admin\/users +answers 404; left out: the page of users/m);
+    expect(out).toMatch(/^has 20, lacks 30, differs 5, untested 6$/m);
+  });
+
+  it('prints JSON, and exits with 1 for one that is not', async () => {
+    const { code, out } = await run(['--url', await refusingBase(), '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject([{ call: 'GET /properties', isProblem: true }]);
+  });
+
+  it('explains its arguments, and exits with 2 without a URL', async () => {
+    const { code, err } = await run([]);
+    expect(code).toBe(2);
+    expect(err).toContain('--url');
+  });
+});

@@ -1,0 +1,87 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProviderDocument } from '../../../server/openapi/provider-document.ts';
+import { routesOf } from '../../support/app-routes.ts';
+import { providerAnswerCheck } from '../../support/contract/provider-answers.ts';
+import { recordAnswers } from '../../support/contract/recorded-answers.ts';
+import { startSpecificationProvider } from '../../support/specification-provider.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
+import { home, signInStaff, type Caller } from './staff/staff-calls.ts';
+
+const document = createProviderDocument('0.0.0');
+
+/** 'GET /properties/{}' */
+function callsOf(stated: typeof document): string[] {
+  return Object.entries(stated.paths ?? {}).flatMap(([path, item]) =>
+    Object.keys(item).map(
+      (method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+    ),
+  );
+}
+
+let provider: TestApp;
+let staff: Caller;
+
+beforeAll(async () => {
+  provider = await openTestApp({ seedProperties: 8 });
+  staff = await signInStaff(provider);
+});
+afterAll(() => provider[Symbol.asyncDispose]());
+
+describe('the document of the provider’s API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+    expect(errors ?? valid).toBe(true);
+  });
+
+  it('has every call of the embedded provider, and no other', () => {
+    const routes = routesOf(provider.app)
+      .filter((route) => / \/api\//.test(route))
+      .map((route) => route.replace(' /api', ' ').replaceAll(/:\w+/g, '{}'));
+    expect(callsOf(document).toSorted()).toEqual([...new Set(routes)].toSorted());
+  });
+
+  it('marks as extensions what a provider with the specification’s calls lacks', async () => {
+    await using other = await startSpecificationProvider();
+    const extensions: string[] = [];
+    for (const [path, item] of Object.entries(document.paths ?? {})) {
+      for (const [method, operation] of Object.entries(item)) {
+        const url = other.base + path.replaceAll(/\{\w+\}/g, '1');
+        const { status } = await fetch(url, { method: method.toUpperCase() });
+        const call = `${method} ${path}`;
+        // The specification leaves both paths open.
+        if (path === '/contact' || path === '/properties/changes') continue;
+        if (status === 404 || status === 405) extensions.push(call);
+        expect([call, operation['x-extension'] === true]).toEqual([
+          call,
+          status === 404 || status === 405,
+        ]);
+      }
+    }
+    expect(extensions.length).toBeGreaterThan(20);
+  });
+
+  it('describes what the embedded provider answers', async () => {
+    recordAnswers(provider.app, '/api/', providerAnswerCheck());
+    const { body } = await request(provider.app).get('/api/properties');
+    const { id }: { id: number } = body.properties[0];
+    await staff('get', `/properties/${id}`).expect(200);
+    await staff('get', '/properties/nothing').expect(404);
+    const paths = ['stats', 'properties', 'messages', 'amenities', 'users', 'audit', 'batches'];
+    for (const path of paths) await staff('get', `/admin/${path}`).expect(200);
+    await staff('get', '/admin/property-types').expect(200);
+    await staff('get', `/admin/properties/${id}`).expect(200);
+    const { body: found } = await staff('get', '/admin/messages').expect(200);
+    await staff('get', `/admin/messages/${found.messages[0].id}`).expect(200);
+    await staff('get', '/users/me').expect(200);
+    await staff('get', '/users/enquiries').expect(200);
+    await staff('post', '/properties', home).expect(201);
+    const bulk = { action: 'feature', ids: [id] };
+    const { body: done } = await staff('post', '/admin/properties/bulk', bulk).expect(200);
+    await staff('get', `/admin/batches/${done.batch}`).expect(200);
+    await staff('post', '/admin/amenities', { name: 'Rooftop' }).expect(201);
+    await staff('get', '/admin/audit').expect(200);
+    await request(provider.app).get('/api/users/me').expect(401);
+  });
+});
