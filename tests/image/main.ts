@@ -2,6 +2,8 @@
 // operator would. It runs as an unprivileged user on a read-only tree. Needs Linux, util-linux,
 // debootstrap and root.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findPostgres, startPostgres } from '../support/temporary-postgres.ts';
 import type { ChrootOptions } from './chroot.ts';
 import { fails, output, start } from './programs.ts';
-import { replayDockerfile } from './replay.ts';
+import { type Image, replayDockerfile } from './replay.ts';
 
 assert.equal(process.getuid?.(), 0, 'Changing the root folder needs root.');
 
@@ -72,7 +74,11 @@ try {
     const misconfigured = withEnv({ PORT: 'none', PROVIDER_PORT: 'none' });
     for (const script of await operatorScripts()) {
       const printed = await fails(npm(script, '--no-such-option'), misconfigured);
-      assert.doesNotMatch(printed, /cannot find (?:module|package)|: not found|EROFS/i, `npm run ${script}`);
+      assert.doesNotMatch(
+        printed,
+        /cannot find (?:module|package)|: not found|EROFS/i,
+        `npm run ${script}`,
+      );
     }
   });
   await check('is unhealthy until it listens', async () => {
@@ -128,6 +134,7 @@ try {
     assert.equal(await logIn(site.url), 200);
     await site.stop();
   });
+  await check('passes the journeys', () => runJourneys(image));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -181,4 +188,17 @@ async function logIn(url: string): Promise<number> {
     body: JSON.stringify({ email: 'admin@homefront.example', password: demoPassword }),
   });
   return response.status;
+}
+
+/** Runs the vitest project `image`. */
+async function runJourneys(image: Image): Promise<void> {
+  const description = join(folder, 'image.json');
+  await writeFile(description, JSON.stringify(image));
+  const child = spawn(process.execPath, ['scripts/run-vitest.mjs', '--project', 'image'], {
+    cwd: checkout,
+    env: { ...process.env, NODE_ENV: 'test', TEST_LENGTH: 'long', HOMEFRONT_IMAGE: description },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  assert.equal(code, 0, 'a journey failed');
 }
