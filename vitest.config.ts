@@ -5,6 +5,9 @@ import { markdownDocuments } from './scripts/markdown-documents.ts';
 // One slow moment of a browser must not fail CI's thousands of tests. Its summary names the tests that were repeated.
 const browserRetries = process.env['CI'] === 'true' ? 1 : 0;
 
+// `npm run test:image` replays the Dockerfile, and names a file that describes the result.
+const hasImage = process.env['HOMEFRONT_IMAGE'] !== undefined;
+
 export default defineConfig({
   plugins: [markdownDocuments()],
   test: {
@@ -81,6 +84,26 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      ...(hasImage
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'image',
+                // The journeys again, in a replay of the container image.
+                include: [
+                  'tests/e2e/{browsing,account-journey,contact,admin-messages,admin-properties}.test.ts',
+                ],
+                globalSetup: ['tests/support/e2e-setup.ts'],
+                fileParallelism: false,
+                sequence: { groupOrder: 4 },
+                retry: browserRetries,
+                testTimeout: 120_000,
+                hookTimeout: 120_000,
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {

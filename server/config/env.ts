@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readSecretFiles } from './secret-files.ts';
 import { list } from './value-schemas.ts';
 import { sessionKeysForm, variables, type Variable } from './variables.ts';
 
@@ -18,6 +19,11 @@ const exampleSessionKey = 'replace-me-with-32-random-characters';
 
 /** The value of a variable; undefined if it is absent or empty. */
 type ReadVariable = (name: keyof Variables) => string | undefined;
+
+/** Variables whose value may come from a file, which NAME_FILE names. */
+export const secretNames: readonly string[] = Object.entries(variables)
+  .filter(([, variable]: [string, Variable]) => variable.secret)
+  .map(([name]) => name);
 
 /** What is wrong with a variable because of others, as the end of a sentence. */
 const rules: { name: keyof Variables; refuse(read: ReadVariable): string | false }[] = [
@@ -64,28 +70,33 @@ function isSet(read: ReadVariable, name: keyof Variables): boolean {
 }
 
 /**
- * Reads every supported variable; an empty one counts as absent. Except for the entry point of the standalone provider, only
- * this module reads `process.env`.
+ * Reads every supported variable, secrets also from files; an empty variable counts as absent. Except for the entry point of
+ * the standalone provider, only this module reads `process.env`.
  * @throws ConfigurationError with a line for each variable that is wrong: its value and the valid ones
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const read = (name: string): string | undefined =>
-    source[name] === '' ? undefined : source[name];
-  const problems = new Map<string, string>();
+  const files = readSecretFiles(source, secretNames);
+  const read = (name: string): string | undefined => source[name] || files.values.get(name);
+  /** A line for each variable. */
+  const problems = new Map(files.problems);
   const entries = Object.entries(variables).map(([name, variable]: [string, Variable]) => {
     const parsed = variable.schema.safeParse(read(name));
     if (!parsed.success) {
-      const shown = variable.secret ? '(not shown)' : JSON.stringify(read(name));
-      problems.set(name, `is ${shown} but must be ${variable.expects}.`);
+      const hidden = files.values.has(name) ? `(not shown, from ${name}_FILE)` : '(not shown)';
+      const shown = variable.secret ? hidden : JSON.stringify(read(name));
+      problems.set(name, `${name} is ${shown} but must be ${variable.expects}.`);
     }
     return [name, parsed.data];
   });
+  // A file that could not be read has its own line.
+  const readOrAssume: ReadVariable = (name) =>
+    read(name) ?? (files.problems.has(name) ? '(unreadable)' : undefined);
   for (const { name, refuse } of rules) {
-    const problem = refuse(read);
-    if (problem && !problems.has(name)) problems.set(name, problem);
+    const problem = refuse(readOrAssume);
+    if (problem && !problems.has(name)) problems.set(name, `${name} ${problem}`);
   }
   if (problems.size > 0) {
-    throw new ConfigurationError([...problems].map((problem) => problem.join(' ')).join('\n'));
+    throw new ConfigurationError([...problems.values()].join('\n'));
   }
   // Each entry was parsed by the schema that `Environment` is derived from.
   return Object.fromEntries(entries) as Environment;

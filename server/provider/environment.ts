@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { ProviderOptions } from './provider-options.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { ProviderStartError } from './start-error.ts';
 
-const secrets = new Set(['DATABASE_URL', 'DEMO_PASSWORD', 'SMTP_URL']);
+/** Their values may come from files, which DATABASE_URL_FILE and the like name. */
+const secrets = ['DATABASE_URL', 'DEMO_PASSWORD', 'SMTP_URL'];
 
 const wholeNumber = (max: number, text: string) =>
   z
@@ -44,14 +46,16 @@ const environment = z.object({
 });
 
 /**
- * Reads the options of the standalone provider. An empty variable counts as unset.
+ * Reads the options of the standalone provider, secrets also from files. An empty variable counts as unset.
  *
  * @throws ProviderStartError with a line for each invalid variable, its value and the values allowed; secrets are not shown.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions & { port: number } {
   const present = Object.entries(variables).filter(([, value]) => value !== '');
-  const parsed = environment.safeParse(Object.fromEntries(present));
-  if (!parsed.success) throw toEnvironmentError(parsed.error, variables);
+  const files = readSecretFiles(variables, secrets);
+  const parsed = environment.safeParse({ ...Object.fromEntries(present), ...files.values });
+  const problems = [...files.problems, ...(parsed.success ? [] : toLines(parsed.error, variables))];
+  if (!parsed.success || problems.length > 0) throw new ProviderStartError(problems.join('\n'));
   const {
     DATABASE_URL,
     DEMO_PASSWORD,
@@ -80,12 +84,13 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions &
   };
 }
 
-function toEnvironmentError(error: z.ZodError, variables: NodeJS.ProcessEnv): ProviderStartError {
+/** A line for each invalid variable. */
+function toLines(error: z.ZodError, variables: NodeJS.ProcessEnv): string[] {
   const lines = new Map<string, string>();
   for (const { path, message } of error.issues) {
     const name = String(path[0]);
-    const value = secrets.has(name) ? 'not valid' : JSON.stringify(variables[name]);
+    const value = secrets.includes(name) ? 'not valid' : JSON.stringify(variables[name]);
     if (!lines.has(name)) lines.set(name, `${name} is ${value} but must be ${message}.`);
   }
-  return new ProviderStartError([...lines.values()].join('\n'));
+  return [...lines.values()];
 }

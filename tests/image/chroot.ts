@@ -1,32 +1,23 @@
-import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { execFile, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { prepareBase } from './base.ts';
 
-/** `node` in the official images: https://github.com/nodejs/docker-node */
-export const nodeUser = { uid: 1000, gid: 1000 };
+/** What a container engine takes from its host. */
+const hostPaths = ['/etc/resolv.conf', '/etc/hosts'];
+/** How this machine reaches the npm registry, while the image is built. */
+const npmSettings = '/root/.npmrc';
+const certificates = '/root/certificates.crt';
 
-/** What an image gets from its base: system programs from this machine, Node from package.json. */
-const hostPaths = ['/usr', '/etc/ssl', '/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf'];
-const nodeFolder = '/opt/node';
-
-/** Prepares an empty folder as the root of a container. */
+/** Unpacks the base image into a new folder, as the root of a container. */
 export async function makeRoot(root: string): Promise<void> {
-  for (const folder of ['etc', 'proc', 'dev', 'tmp', 'root', 'home/node', nodeFolder]) {
-    await mkdir(join(root, folder), { recursive: true });
-  }
-  for (const name of ['bin', 'sbin', 'lib', 'lib64'])
-    await symlink(`usr/${name}`, join(root, name));
-  const { uid, gid } = nodeUser;
-  const people = `root:x:0:0::/root:/bin/sh\nnode:x:${uid}:${gid}::/home/node:/bin/sh\n`;
-  await writeFile(join(root, 'etc/passwd'), people);
-  await writeFile(join(root, 'etc/group'), `root:x:0:\nnode:x:${gid}:\n`);
-  for (const path of hostPaths) {
-    if (path === '/usr' || path === '/etc/ssl') await mkdir(join(root, path), { recursive: true });
-    else await writeFile(join(root, path), '');
-  }
-  await writeFile(join(root, 'root/.npmrc'), '');
+  await mkdir(root);
+  await promisify(execFile)('tar', ['--numeric-owner', '-C', root, '-xf', await prepareBase()]);
+  // Files of the host are mounted over these.
+  for (const path of [...hostPaths, npmSettings, certificates]) await writeFile(root + path, '');
 }
 
 export interface ChrootOptions extends SpawnOptions {
@@ -36,7 +27,7 @@ export interface ChrootOptions extends SpawnOptions {
   user?: { uid: number; gid: number };
   /** Makes the whole tree read-only except /tmp and `volumes`. */
   readOnly?: boolean;
-  /** Folders of this machine by mount point. */
+  /** Folders of this machine by mount point, which must exist. */
   volumes?: Record<string, string>;
 }
 
@@ -46,20 +37,26 @@ export interface ChrootOptions extends SpawnOptions {
  */
 export function spawnInChroot(command: string[], options: ChrootOptions): ChildProcess {
   const { root, workdir, env, user, readOnly = false, volumes = {}, ...spawnOptions } = options;
+  const registry = readOnly ? {} : registryAccess();
   const script = [
     'set -e',
     'root=$1; shift',
     'mount --bind "$root" "$root"',
-    ...hostPaths.map((path) => `mount --rbind -o ro ${path} "$root${path}"`),
-    `mount --bind -o ro '${dirname(process.execPath)}' "$root${nodeFolder}"`,
+    ...hostPaths.map((path) => `mount --bind -o ro ${path} "$root${path}"`),
     'mount -t proc proc "$root/proc"',
     'mount --rbind /dev "$root/dev"',
-    ...(readOnly ? ['mount -o remount,bind,ro "$root"'] : [npmSettings()]),
+    ...(readOnly ? ['mount -o remount,bind,ro "$root"'] : []),
     'mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"',
+    ...Object.entries(registry).map(([to, from]) => `mount --bind -o ro '${from}' "$root${to}"`),
     ...Object.entries(volumes).map(([to, from]) => `mount --bind '${from}' "$root${to}"`),
     'exec chroot $CHROOT_USER "$root" /usr/bin/env -i "$@"',
   ];
-  const variables = { PATH: `${nodeFolder}:/usr/sbin:/usr/bin`, HOME: homeOf(user), ...env };
+  const variables = {
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    HOME: user === undefined ? '/root' : '/home/node',
+    ...(certificates in registry && { NODE_EXTRA_CA_CERTS: certificates }),
+    ...env,
+  };
   const inside = [
     ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
     '/bin/sh',
@@ -78,12 +75,12 @@ export function spawnInChroot(command: string[], options: ChrootOptions): ChildP
   });
 }
 
-/** How this machine’s npm reaches its registry. */
-function npmSettings(): string {
-  const file = process.env['npm_config_userconfig'] ?? join(homedir(), '.npmrc');
-  return existsSync(file) ? `mount --bind -o ro '${file}' "$root/root/.npmrc"` : ':';
-}
-
-function homeOf(user: ChrootOptions['user']): string {
-  return user === undefined ? '/root' : '/home/node';
+/** This machine's settings and certificates, by their place in the image. */
+function registryAccess(): Record<string, string> {
+  const settings = process.env['npm_config_userconfig'] ?? join(homedir(), '.npmrc');
+  const authorities = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
+  return {
+    ...(existsSync(settings) && { [npmSettings]: settings }),
+    ...(existsSync(authorities) && { [certificates]: authorities }),
+  };
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { cp, mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { Copy, DockerfileParser, From, Healthcheck } from 'dockerfile-ast';
-import { makeRoot, nodeUser, spawnInChroot } from './chroot.ts';
+import { nodeUser } from './base.ts';
+import { makeRoot, spawnInChroot } from './chroot.ts';
 
 const checkout = join(import.meta.dirname, '../..');
 
@@ -12,6 +13,8 @@ export interface Image {
   root: string;
   workdir: string;
   env: Record<string, string>;
+  /** Arguments of the build, which are not in the image. */
+  buildArguments: Record<string, string>;
   user: typeof nodeUser | undefined;
   volumes: string[];
   command: string[];
@@ -31,18 +34,24 @@ export async function replayDockerfile(folder: string): Promise<Image> {
     const keyword = instruction.getKeyword();
     const args = instruction.getExpandedArguments().map((argument) => argument.getValue());
     if (instruction instanceof From) {
-      assert.equal(instruction.getImage(), 'node:24-slim');
+      assert.match(args[0] ?? '', /^node:24-trixie-slim(?:@sha256:[\da-f]{64})?$/);
       stage = await newStage(join(folder, `stage-${stages.size}`));
       stages.set(instruction.getBuildStage() ?? `stage-${stages.size}`, stage);
       continue;
     }
-    assert(stage, `${keyword} comes before FROM`);
+    if (stage === undefined) {
+      // Its value is in the arguments of FROM.
+      assert.equal(keyword, 'ARG', `${keyword} comes before FROM`);
+      continue;
+    }
     console.log(`  ${keyword} ${instruction.getArgumentsContent() ?? ''}`);
     if (instruction instanceof Copy) await copy(instruction, stage, stages, context);
     else if (instruction instanceof Healthcheck) stage.healthcheck = afterCommand(instruction);
     else if (keyword === 'CMD') stage.command = JSON.parse(instruction.getArgumentsContent() ?? '');
     else if (keyword === 'WORKDIR') await changeFolder(stage, args);
     else if (keyword === 'ENV') Object.assign(stage.env, Object.fromEntries(args.map(toPair)));
+    else if (keyword === 'ARG')
+      Object.assign(stage.buildArguments, Object.fromEntries(args.map(toPair)));
     else if (keyword === 'RUN') await run(instruction.getArgumentsContent() ?? '', stage);
     else if (keyword === 'USER') stage.user = userNamed(args);
     else if (keyword === 'VOLUME') stage.volumes.push(...args);
@@ -54,12 +63,12 @@ export async function replayDockerfile(folder: string): Promise<Image> {
 }
 
 async function newStage(root: string): Promise<Image> {
-  await mkdir(root);
   await makeRoot(root);
   return {
     root,
     workdir: '/',
     env: {},
+    buildArguments: {},
     user: undefined,
     volumes: [],
     command: [],
@@ -100,21 +109,15 @@ async function copy(
 }
 
 async function run(command: string, stage: Image): Promise<void> {
-  const { root, workdir, env } = stage;
+  const { root, workdir, env, buildArguments } = stage;
   const child = spawnInChroot(['/bin/sh', '-c', command], {
     root,
     workdir,
-    env: { ...env, ...certificates() },
+    env: { ...buildArguments, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(child, 'close');
   assert.equal(code, 0, `RUN ${command}`);
-}
-
-/** If this machine has its own certificates, npm needs them to reach its registry. */
-function certificates(): Record<string, string> {
-  const file = process.env['NODE_EXTRA_CA_CERTS'];
-  return file === undefined ? {} : { NODE_EXTRA_CA_CERTS: file };
 }
 
 async function changeFolder(stage: Image, [path = '']: string[]): Promise<void> {
@@ -123,7 +126,7 @@ async function changeFolder(stage: Image, [path = '']: string[]): Promise<void> 
 }
 
 function userNamed([name]: string[]): typeof nodeUser {
-  assert.equal(name, 'node');
+  assert.equal(name, `${nodeUser.uid}:${nodeUser.gid}`);
   return nodeUser;
 }
 

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ export interface RunningServer extends AsyncDisposable {
 export function productionServer(options: ServerOptions = {}): Promise<RunningServer> {
   const env = { ...memoryEnvironment, ...productionEnvironment(options.env) };
   const args = [...memoryFlags, '--import', './scripts/exit-with-parent.mjs', 'server/main.ts'];
-  return startServer({ cwd: root, args, endsOn: 'SIGKILL' }, { ...options, env });
+  return startServer(nodeProgram(root, args, 'SIGKILL'), { ...options, env });
 }
 
 /**
@@ -62,42 +62,51 @@ export function developmentServer({
   ...options
 }: ServerOptions & { checkout?: string } = {}): Promise<RunningServer> {
   // The script passes the signal on to the server; SIGKILL would leave the server running.
-  return startServer({ cwd: checkout, args: ['scripts/dev.mjs'], endsOn: 'SIGTERM' }, options);
+  return startServer(nodeProgram(checkout, ['scripts/dev.mjs'], 'SIGTERM'), options);
 }
 
 interface Program {
-  cwd: string;
-  args: string[];
+  /** Starts it on a data folder. */
+  spawn(env: Record<string, string>, dataDir: string, stdio: StdioOptions): ChildProcess;
   /** The signal that ends it and its child processes. */
   endsOn: NodeJS.Signals;
 }
 
-async function startServer(
-  { cwd, args, endsOn }: Program,
+function nodeProgram(cwd: string, args: string[], endsOn: NodeJS.Signals): Program {
+  return {
+    endsOn,
+    spawn: (env, dataDir, stdio) =>
+      spawn(process.execPath, args, {
+        cwd,
+        // Nothing from the test run’s own environment: neither its NODE_ENV nor a developer’s exports.
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          HOME: dataDir,
+          HOMEFRONT_PARENT: String(process.pid),
+          PORT: '0',
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          ...env,
+        },
+        stdio,
+      }),
+  };
+}
+
+/** Starts a server and waits until it listens. Disposing it kills it and removes its data. */
+export async function startServer(
+  program: Program,
   { env = {}, dataDir, port, logTo }: ServerOptions,
 ): Promise<RunningServer> {
   const folder = dataDir ?? (await newDataFolder(env));
-  const child = spawn(process.execPath, args, {
-    cwd,
-    // Nothing from the test run’s own environment: neither its NODE_ENV nor a developer’s exports.
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: folder,
-      HOMEFRONT_PARENT: String(process.pid),
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      ...env,
-    },
-    stdio: ['ignore', logTo ?? 'pipe', 'pipe', 'ipc'],
-  });
+  const child = program.spawn(env, folder, ['ignore', logTo ?? 'pipe', 'pipe', 'ipc']);
   const lines: string[] = [];
   const exited = once(child, 'close').then(
     ([code, signal]): ServerExit => ({ code, signal }),
     () => ({ code: null, signal: null }),
   );
   const dispose = async (): Promise<void> => {
-    child.kill(endsOn);
+    child.kill(program.endsOn);
     await exited;
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };

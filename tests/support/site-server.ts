@@ -1,4 +1,5 @@
 import { startCluster } from './cluster.ts';
+import { imageServer } from './image-server.ts';
 import { productionServer, type RunningServer, type ServerOptions } from './production-server.ts';
 
 /** A running site, whatever number of processes it has. */
@@ -8,8 +9,10 @@ export interface SiteServer
   databaseUrl?: string;
 }
 
-/** One process of the built site, or a cluster of three if the environment asks for it. */
+/** One process of the built site, or what the environment asks for: a cluster of three, or a container image. */
 export async function siteServer(options: Pick<ServerOptions, 'env'> = {}): Promise<SiteServer> {
+  const image = process.env['HOMEFRONT_IMAGE'];
+  if (image !== undefined) return imageServer(image, options);
   if (process.env['SITE_PROCESSES'] !== '3') return productionServer(options);
   const cluster = await startCluster(options);
   return {

@@ -36,6 +36,16 @@ describe('a failed start exits with status 1 and one line', () => {
     });
   });
 
+  it('for a secret in a file that cannot be read', async () => {
+    const path = join(dataDir, 'no-keys');
+    const env = { NODE_ENV: 'production', DATA_DIR: dataDir, SESSION_KEYS_FILE: path };
+    expect(await bootFailure(env)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `SESSION_KEYS_FILE is "${path}" but must be a file that this user can read (ENOENT).\n`,
+    });
+  });
+
   it('if the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -1,0 +1,225 @@
+import { execFile, spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createClient } from 'redis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { secretNames } from '../../../server/config/env.ts';
+import { variables } from '../../../server/config/variables.ts';
+import {
+  checkout,
+  type Composition,
+  makeSecrets,
+  readComposition,
+  siteEnvironment,
+} from '../../support/compose.ts';
+import { freePort } from '../../support/free-port.ts';
+import { runsRedis } from '../../support/redis.ts';
+
+const run = promisify(execFile);
+const sites = ['site-1', 'site-2', 'site-3'];
+let folder: string;
+let secrets: string;
+let composition: Composition;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homefront-compose-'));
+  secrets = await makeSecrets(folder, 'homes.example');
+  composition = await readComposition();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const read = (name: string): Promise<string> => readFile(join(secrets, name), 'utf8');
+
+/** Errors of dclint, which knows the schema of Compose files. */
+async function errorsOf(file: string): Promise<string> {
+  // Visitors reach nginx on every interface.
+  const args = [file, '--quiet', '--disable-rule', 'no-unbound-port-interfaces'];
+  const program = join(checkout, 'node_modules/dclint/bin/dclint.cjs');
+  return run(process.execPath, [program, ...args]).then(
+    ({ stdout, stderr }) => stdout + stderr,
+    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+  );
+}
+
+describe('compose.yaml', () => {
+  it('follows the Compose specification', async () => {
+    expect((await errorsOf(join(checkout, 'compose.yaml'))).trim()).toBe('');
+  });
+
+  it('would be rejected with a mistake', async () => {
+    const text = await readFile(join(checkout, 'compose.yaml'), 'utf8');
+    const file = join(folder, 'compose.yaml');
+    await writeFile(file, text.replace('stop_grace_period: 30s', 'stop_grace_periods: 30s'));
+    expect(await errorsOf(file)).toContain('must NOT have additional properties');
+  });
+
+  it('configures the site in production, with every secret in a file', () => {
+    const environment = siteEnvironment(composition, secrets);
+    const known = new Set([
+      ...Object.keys(variables),
+      ...secretNames.map((name) => `${name}_FILE`),
+    ]);
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    for (const name of sites) {
+      expect(composition.services[name]?.environment).toEqual(
+        composition.services['site-1']?.environment,
+      );
+    }
+    const { settings, secrets: values } = readConfig({ ...environment, NODE_ENV: 'production' });
+    expect(settings).toMatchObject({
+      publicUrl: 'https://localhost',
+      server: { trustProxy: 1 },
+      provider: { kind: 'embedded', seedProperties: 0 },
+    });
+    expect(values).toMatchObject({
+      sessionKeys: [expect.stringMatching(/^[\da-f]{64}$/)],
+      databaseUrl: expect.stringMatching(
+        /^postgres:\/\/homefront:[\da-f]{64}@postgres:5432\/homefront$/,
+      ),
+      redisUrl: expect.stringMatching(/^redis:\/\/:[\da-f]{64}@valkey:6379\/0$/),
+      smtpUrl: 'smtp://mail:1025',
+    });
+  });
+
+  it('gives each process a data folder of its own, a read-only tree and no privileges', () => {
+    const found = sites.map((name) => composition.services[name]);
+    expect(found.flatMap((service) => service?.volumes)).toEqual(
+      sites.map((name) => `${name}:/data`),
+    );
+    for (const service of found) {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    }
+  });
+
+  it('limits the memory of every service, and lets none gain privileges', () => {
+    for (const service of Object.values(composition.services)) {
+      expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+      expect(service.security_opt).toContain('no-new-privileges:true');
+    }
+  });
+
+  it('refers only to what it defines', async () => {
+    const { services, networks, volumes, secrets: files } = composition;
+    for (const service of Object.values(services)) {
+      for (const name of service.networks) expect(networks).toHaveProperty([name]);
+      for (const name of service.secrets) expect(files).toHaveProperty([name]);
+      for (const name of Object.keys(service.depends_on)) expect(services).toHaveProperty([name]);
+      const sources = service.volumes.map((volume) => volume.split(':')[0] ?? '');
+      for (const source of sources.filter((path) => path.startsWith('.'))) {
+        await stat(join(checkout, source));
+      }
+      for (const source of sources.filter((name) => !name.startsWith('.'))) {
+        expect(volumes).toHaveProperty([source]);
+      }
+      const paths = Object.values(service.environment).filter((value) =>
+        value.startsWith('/run/secrets/'),
+      );
+      expect(service.secrets).toEqual(expect.arrayContaining(paths.map((path) => path.slice(13))));
+    }
+  });
+
+  it('waits only for services that have a health check', async () => {
+    const dockerfile = await readFile(join(checkout, 'Dockerfile'), 'utf8');
+    expect(dockerfile).toContain('HEALTHCHECK');
+    for (const { depends_on: needed } of Object.values(composition.services)) {
+      for (const [name, { condition }] of Object.entries(needed)) {
+        expect(condition).toBe('service_healthy');
+        expect(sites.includes(name) || composition.services[name]?.healthcheck).toBeTruthy();
+      }
+    }
+  });
+
+  it('opens nothing but nginx to others', () => {
+    const { services, networks } = composition;
+    expect(services['nginx']?.ports).toEqual(['80:80', '443:443']);
+    const { nginx: _nginx, ...others } = services;
+    const ports = Object.values(others).flatMap((service) => service.ports);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    expect(networks['back']?.internal).toBe(true);
+    for (const name of ['postgres', 'valkey']) expect(services[name]?.networks).toEqual(['back']);
+  });
+
+  it('puts nginx in front of every process', async () => {
+    const configuration = await readFile(join(checkout, 'deploy/compose/nginx.conf'), 'utf8');
+    const upstream = [...configuration.matchAll(/server (\S+):(\d+) resolve;/g)];
+    expect(upstream.map(([, name]) => name)).toEqual(sites);
+    const dockerfile = await readFile(join(checkout, 'Dockerfile'), 'utf8');
+    for (const [, , port] of upstream) expect(dockerfile).toContain(`EXPOSE ${port}\n`);
+  });
+});
+
+describe('make-secrets.sh', () => {
+  it('makes every secret of compose.yaml, in a folder for its owner alone', async () => {
+    const names = Object.values(composition.secrets).map(({ file }) => file.split('/').at(-1));
+    expect((await readdir(secrets)).toSorted()).toEqual(names.toSorted());
+    for (const { file } of Object.values(composition.secrets)) {
+      expect(file).toMatch(/^\.\/deploy\/compose\/secrets\/[\w.-]+$/);
+    }
+    expect((await stat(secrets)).mode & 0o777).toBe(0o700);
+  });
+
+  it('gives the site and the servers the same passwords', async () => {
+    expect(await read('database-url')).toContain(`:${(await read('postgres-password')).trim()}@`);
+    const [, password] = /^requirepass (\w+)$/m.exec(await read('valkey.conf')) ?? [];
+    expect(await read('redis-url')).toContain(`:${password}@`);
+  });
+
+  it('makes a certificate for the host', async () => {
+    const certificate = new X509Certificate(await read('tls.crt'));
+    expect(certificate.checkHost('homes.example')).toBe('homes.example');
+    expect(certificate.checkHost('other.example')).toBeUndefined();
+  });
+
+  it('leaves what is there, and adds what is missing', async () => {
+    const again = await makeSecrets(join(folder, 'again'));
+    await writeFile(join(again, 'session-keys'), 'mine');
+    await rm(join(again, 'redis-url'));
+    const before = await readFile(join(again, 'tls.crt'), 'utf8');
+    await makeSecrets(join(folder, 'again'));
+    expect(await readFile(join(again, 'session-keys'), 'utf8')).toBe('mine');
+    expect(await readFile(join(again, 'tls.crt'), 'utf8')).toBe(before);
+    expect(await readFile(join(again, 'redis-url'), 'utf8')).toMatch(/^redis:/);
+  });
+
+  it.runIf(runsRedis)(
+    'configures a server that asks for the password and evicts nothing',
+    async () => {
+      const port = await freePort();
+      const file = join(folder, 'valkey.conf');
+      await writeFile(file, (await read('valkey.conf')).replace('dir /data', `dir ${folder}`));
+      const server = spawn('/usr/bin/redis-server', [file, '--port', String(port)], {
+        stdio: 'ignore',
+      });
+      try {
+        const address = new URL((await read('redis-url')).trim());
+        address.host = `127.0.0.1:${port}`;
+        const client = createClient({ url: address.href });
+        client.on('error', () => {});
+        await client.connect();
+        expect(await client.configGet('maxmemory-policy')).toEqual({
+          'maxmemory-policy': 'noeviction',
+        });
+        expect(await client.configGet('appendonly')).toEqual({ appendonly: 'yes' });
+        client.destroy();
+        const stranger = createClient({
+          url: `redis://127.0.0.1:${port}`,
+          socket: { reconnectStrategy: false },
+        });
+        stranger.on('error', () => {});
+        await expect(stranger.connect()).rejects.toThrow('NOAUTH');
+      } finally {
+        server.kill('SIGKILL');
+        await once(server, 'close');
+      }
+    },
+  );
+});

@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Deployment, type IDeployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { Ingress, type IIngress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { type IService, Namespace, Service } from 'kubernetes-models/v1';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '../../../server/config/config.ts';
+import { nodeUser } from '../../image/base.ts';
+import { checkout } from '../../support/compose.ts';
+import { createTestApp } from '../../support/test-app.ts';
+
+const source = join(checkout, 'deploy/kubernetes');
+const kinds = [
+  { module: 'apps/v1', model: Deployment },
+  { module: 'autoscaling/v2', model: HorizontalPodAutoscaler },
+  { module: 'networking.k8s.io/v1', model: Ingress },
+  { module: 'networking.k8s.io/v1', model: NetworkPolicy },
+  { module: 'policy/v1', model: PodDisruptionBudget },
+  { module: 'v1', model: Namespace },
+  { module: 'v1', model: Service },
+];
+
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata?: { name?: string };
+}
+
+let folder: string;
+let manifests: Manifest[];
+
+beforeAll(async () => {
+  await mkdir(join(checkout, 'tests/.artifacts'), { recursive: true });
+  folder = await mkdtemp(join(checkout, 'tests/.artifacts/kubernetes-'));
+  const files = (await readdir(source)).filter((name) => name !== 'kustomization.yaml');
+  const texts = await Promise.all(files.map((name) => readFile(join(source, name), 'utf8')));
+  manifests = texts.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS()));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function kindOf({ apiVersion, kind }: Manifest) {
+  const found = kinds.find(({ model }) => model.apiVersion === apiVersion && model.kind === kind);
+  if (!found) throw new Error(`${apiVersion} ${kind} is unknown`);
+  return found;
+}
+
+/** The one manifest of a kind, which the first test has validated. */
+function manifestOf<T>(kind: string): T {
+  const found = manifests.filter((manifest) => manifest.kind === kind);
+  expect(found).toHaveLength(1);
+  return found[0] as T;
+}
+
+function podOf(deployment: IDeployment) {
+  const spec = deployment.spec?.template.spec;
+  const [container] = spec?.containers ?? [];
+  if (!spec || !container) throw new Error('the deployment has no container');
+  return { spec, container };
+}
+
+/** What TypeScript says of manifests as objects of their interfaces: it knows every field. */
+async function unknownFields(values: readonly Manifest[]): Promise<string> {
+  const lines = values.map((value) => {
+    const { module } = kindOf(value);
+    const type = `import('kubernetes-models/${module}').I${value.kind}`;
+    return `(${JSON.stringify(value)}) satisfies ${type};`;
+  });
+  await writeFile(join(folder, 'manifests.ts'), `${lines.join('\n')}\nexport {};\n`);
+  const settings = { extends: '../../../tsconfig.json', include: ['manifests.ts'] };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  const tsc = join(checkout, 'node_modules/.bin/tsc');
+  return promisify(execFile)(tsc, ['--noEmit', '-p', folder]).then(
+    () => '',
+    (error: { stdout: string }) => error.stdout,
+  );
+}
+
+describe('Kubernetes manifests', () => {
+  it('are all in the kustomization', async () => {
+    const { resources } = parse(await readFile(join(source, 'kustomization.yaml'), 'utf8'));
+    const files = (await readdir(source)).filter((name) => name !== 'kustomization.yaml');
+    expect([...resources].toSorted()).toEqual(files.toSorted());
+  });
+
+  it('follow the schemas of their kinds', () => {
+    for (const manifest of manifests) new (kindOf(manifest).model)(manifest as never).validate();
+    expect(manifests.map(({ kind }) => kind).toSorted()).toEqual([
+      'Deployment',
+      'HorizontalPodAutoscaler',
+      'Ingress',
+      'Namespace',
+      'NetworkPolicy',
+      'PodDisruptionBudget',
+      'Service',
+    ]);
+  });
+
+  it('have no unknown fields', async () => {
+    expect(await unknownFields(manifests)).toBe('');
+    const mistaken = structuredClone(manifests);
+    const deployment = mistaken.find(({ kind }) => kind === 'Deployment') as IDeployment;
+    Object.assign(podOf(deployment).container, { imagePullPolicyy: 'Always' });
+    expect(await unknownFields(mistaken)).toContain('imagePullPolicyy');
+  });
+
+  it('ask the site for its health where it answers', async () => {
+    await using app = await createTestApp();
+    const { container } = podOf(manifestOf<IDeployment>('Deployment'));
+    const { startupProbe, readinessProbe, livenessProbe } = container;
+    for (const probe of [startupProbe, readinessProbe, livenessProbe]) {
+      expect(probe?.httpGet?.port).toBe('http');
+      await request(app.url)
+        .get(probe?.httpGet?.path ?? '')
+        .expect(200);
+    }
+    expect(readinessProbe?.httpGet?.path).toBe('/health/ready');
+    // It depends on nothing, so that no outage elsewhere restarts a process.
+    expect(livenessProbe?.httpGet?.path).toBe('/health/live');
+    const dockerfile = await readFile(join(checkout, 'Dockerfile'), 'utf8');
+    expect(container.ports).toEqual([{ name: 'http', containerPort: 3000 }]);
+    expect(dockerfile).toContain('EXPOSE 3000\n');
+  });
+
+  it('lead from the ingress to the pods', () => {
+    const { spec, metadata } = manifestOf<IDeployment>('Deployment');
+    const service = manifestOf<IService>('Service');
+    const [rule] = manifestOf<IIngress>('Ingress').spec?.rules ?? [];
+    expect(rule?.http?.paths[0]?.backend.service).toEqual({
+      name: service.metadata?.name,
+      port: { name: service.spec?.ports?.[0]?.name },
+    });
+    const { labels } = spec?.template.metadata ?? {};
+    expect(service.spec?.selector).toEqual(labels);
+    expect(spec?.selector.matchLabels).toEqual(labels);
+    expect(
+      manifestOf<PodDisruptionBudget>('PodDisruptionBudget').spec?.selector?.matchLabels,
+    ).toEqual(labels);
+    expect(manifestOf<NetworkPolicy>('NetworkPolicy').spec?.podSelector?.matchLabels).toEqual(
+      labels,
+    );
+    const { scaleTargetRef } =
+      manifestOf<HorizontalPodAutoscaler>('HorizontalPodAutoscaler').spec ?? {};
+    expect(scaleTargetRef).toEqual({
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      name: metadata?.name,
+    });
+  });
+
+  it('run the image as its user, on a read-only tree and without privileges', () => {
+    const { spec, container } = podOf(manifestOf<IDeployment>('Deployment'));
+    expect(spec.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: nodeUser.uid,
+      runAsGroup: nodeUser.gid,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(spec.automountServiceAccountToken).toBe(false);
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(20);
+    const writable = container.volumeMounts?.filter(({ readOnly }) => readOnly !== true);
+    expect(writable?.map(({ mountPath }) => mountPath)).toEqual(['/data', '/tmp']);
+  });
+
+  it('configure the site, with every secret in a file', async () => {
+    const { container } = podOf(manifestOf<IDeployment>('Deployment'));
+    const { configMapGenerator } = parse(
+      await readFile(join(source, 'kustomization.yaml'), 'utf8'),
+    );
+    const [{ name, literals }] = configMapGenerator;
+    expect(container.envFrom).toEqual([{ configMapRef: { name } }]);
+    const plain = literals.map((line: string) => line.split(/=(.*)/s).slice(0, 2));
+    const values = {
+      'session-keys': 'k'.repeat(32),
+      'database-url': 'postgres://homefront:pw@db/homefront',
+      'redis-url': 'rediss://:pw@redis',
+      'smtp-url': 'smtps://pw@mail.example',
+    };
+    await using secrets = await secretFiles(values);
+    const files = (container.env ?? []).map(({ name: variable, value = '' }) => [
+      variable,
+      value.replace('/run/secrets/homefront', secrets.path),
+    ]);
+    const env = { NODE_ENV: 'production', ...Object.fromEntries([...plain, ...files]) };
+    const config = readConfig(env);
+    expect(config.settings).toMatchObject({
+      publicUrl: 'https://homes.example',
+      server: { trustProxy: 1 },
+      provider: { mailFrom: 'Homefront <no-reply@homes.example>' },
+      site: { email: 'hello@homes.example' },
+    });
+    expect(config.secrets).toMatchObject({
+      sessionKeys: [values['session-keys']],
+      databaseUrl: values['database-url'],
+      redisUrl: values['redis-url'],
+      smtpUrl: values['smtp-url'],
+    });
+  });
+});
+
+async function secretFiles(
+  values: Record<string, string>,
+): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'homefront-secrets-'));
+  for (const [name, value] of Object.entries(values)) await writeFile(join(path, name), value);
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}

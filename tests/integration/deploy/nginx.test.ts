@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { once } from 'node:events';
+import request from 'supertest';
+import { Agent, request as send } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../support/free-port.ts';
+import { isNginxInstalled, type Nginx, startDeployedNginx } from '../../support/nginx.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const host = 'homes.example';
+const upstreamOfCompose = ['site-1', 'site-2', 'site-3'].map(
+  (name) => `server ${name}:3000 resolve;`,
+);
+
+describe
+  .runIf(isNginxInstalled() || process.env['CI'] === 'true')
+  .each(['nginx/homefront.conf', 'compose/nginx.conf'] as const)('nginx with deploy/%s', (path) => {
+  let app: TestApp;
+  let nginx: Nginx;
+  let plainUrl: string;
+  let folder: string;
+  const visitors = new Agent({ connect: { rejectUnauthorized: false } });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'homefront-tls-'));
+    app = await createTestApp({ env: { TRUST_PROXY: '1', PUBLIC_URL: `https://${host}` } });
+    const [plain, secure] = [await freePort(), await freePort()];
+    plainUrl = `http://127.0.0.1:${plain}`;
+    const site = `server ${new URL(app.url).host};`;
+    nginx = await startDeployedNginx(path, `https://127.0.0.1:${secure}`, {
+      'listen 80;': `listen 127.0.0.1:${plain};`,
+      'listen 443 ssl': `listen 127.0.0.1:${secure} ssl`,
+      ...certificateIn(folder, path),
+      ...(path === 'compose/nginx.conf'
+        ? // The installed nginx is older than `resolve`, and there is no Docker.
+          {
+            ...Object.fromEntries(upstreamOfCompose.map((line) => [line, site])),
+            '/run/nginx.pid': `${folder}/pid`,
+          }
+        : {
+            'server 127.0.0.1:3000;': site,
+            'listen [::]:80;': '',
+            'listen [::]:443 ssl http2;': '',
+          }),
+    });
+  });
+  afterAll(async () => {
+    await visitors.close();
+    await nginx?.[Symbol.asyncDispose]();
+    await app[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const get = (target: string) =>
+    send(nginx.url + target, { dispatcher: visitors, headers: { host } });
+
+  it('sends plain requests to https', async () => {
+    const { status, headers } = await request(plainUrl)
+      .get('/buy?location=Lagos')
+      .set('host', host);
+    expect([status, headers['location']]).toEqual([301, `https://${host}/buy?location=Lagos`]);
+  });
+
+  it('serves the site over TLS, with pages from its cache', async () => {
+    const first = await get('/about');
+    expect(first.statusCode).toBe(200);
+    expect(first.headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(first.headers['cache-status']).toContain('nginx; detail=MISS');
+    const text = await first.body.text();
+    expect(text).toContain(`https://${host}/about`);
+    const second = await get('/about');
+    expect(second.headers['cache-status']).toContain('nginx; detail=HIT');
+    expect(await second.body.text()).toBe(text);
+  });
+
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('speaks %s', async (version) => {
+    expect(await protocolWith(nginx.url, version)).toBe(version);
+  });
+
+  it('refuses TLS 1.1', async () => {
+    await expect(protocolWith(nginx.url, 'TLSv1.1')).rejects.toThrow(/alert protocol version/);
+  });
+});
+
+/** Makes a certificate, and returns the replacements for its paths. */
+function certificateIn(folder: string, path: string): Record<string, string> {
+  const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
+  const options = `-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=${host}`;
+  execFileSync('openssl', ['req', ...options.split(' '), '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  });
+  const place = path === 'compose/nginx.conf' ? '/run/secrets' : '/etc/homefront';
+  return { [`${place}/tls.crt`]: certificate, [`${place}/tls.key`]: key };
+}
+
+async function protocolWith(
+  url: string,
+  version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3',
+): Promise<string | null> {
+  const { port } = new URL(url);
+  const socket = connect({
+    port: Number(port),
+    host: '127.0.0.1',
+    rejectUnauthorized: false,
+    minVersion: version,
+    maxVersion: version,
+    // OpenSSL offers old versions at this level only.
+    ciphers: 'DEFAULT@SECLEVEL=0',
+  });
+  try {
+    await once(socket, 'secureConnect');
+    return socket.getProtocol();
+  } finally {
+    socket.destroy();
+  }
+}
