@@ -63,12 +63,18 @@ function isSet(read: ReadVariable, name: keyof Variables): boolean {
   return read(name) !== undefined;
 }
 
+export interface ReadEnvironment {
+  /** An invalid variable has the value that it has when it is unset. */
+  environment: Environment;
+  /** By variable, a line that says what is wrong with it: its value and the valid ones. */
+  problems: ReadonlyMap<string, string>;
+}
+
 /**
  * Reads every supported variable; an empty one counts as absent. Except for the entry point of the standalone provider, only
  * this module reads `process.env`.
- * @throws ConfigurationError with a line for each variable that is wrong: its value and the valid ones
  */
-export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ReadEnvironment {
   const read = (name: string): string | undefined =>
     source[name] === '' ? undefined : source[name];
   const problems = new Map<string, string>();
@@ -76,19 +82,16 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     const parsed = variable.schema.safeParse(read(name));
     if (!parsed.success) {
       const shown = variable.secret ? '(not shown)' : JSON.stringify(read(name));
-      problems.set(name, `is ${shown} but must be ${variable.expects}.`);
+      problems.set(name, `${name} is ${shown} but must be ${variable.expects}.`);
     }
-    return [name, parsed.data];
+    return [name, parsed.success ? parsed.data : variable.schema.parse(undefined)];
   });
   for (const { name, refuse } of rules) {
     const problem = refuse(read);
-    if (problem && !problems.has(name)) problems.set(name, problem);
-  }
-  if (problems.size > 0) {
-    throw new ConfigurationError([...problems].map((problem) => problem.join(' ')).join('\n'));
+    if (problem && !problems.has(name)) problems.set(name, `${name} ${problem}`);
   }
   // Each entry was parsed by the schema that `Environment` is derived from.
-  return Object.fromEntries(entries) as Environment;
+  return { environment: Object.fromEntries(entries) as Environment, problems };
 }
 
 /** Sets NODE_ENV, by which libraries choose between production and development code when first loaded. */
