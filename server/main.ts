@@ -8,7 +8,7 @@ import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, setLibraryMode } from './config/env.ts';
-import { findGaps } from './config/gaps.ts';
+import { describeGaps, findGaps } from './config/gaps.ts';
 import { createLog } from './config/log.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
 import { handleRequests, type Connections } from './http/connections.ts';
@@ -47,7 +47,8 @@ async function start(): Promise<void> {
   setLibraryMode(settings.mode);
   const log = createLog(settings.logLevel);
   log.debug({ settings }, 'configured');
-  for (const gap of findGaps(config)) log.warn(gap);
+  const gaps = findGaps(config);
+  if (gaps.length > 0) log.warn({ gaps }, describeGaps(gaps));
   const port = await reservePort(settings);
   const url = settings.publicUrl ?? `http://localhost:${port}`;
   const server = createServer({
@@ -96,7 +97,7 @@ async function start(): Promise<void> {
   if (!flags.welcome || (settings.production && !process.stdout.isTTY)) return;
   // The welcome comes last, where people look.
   log.flush();
-  process.stdout.write(welcome(url, settings));
+  process.stdout.write(welcome(url, settings, gaps));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { SiteFacts } from '../../shared/contract/site.ts';
-import { readEnvironment, type Environment } from './env.ts';
+import { ConfigurationError, readEnvironment, type Environment } from './env.ts';
 
 export interface Config {
   settings: Settings;
@@ -65,7 +65,25 @@ export interface Settings {
 
 /** Reads the whole configuration. Throws a `ConfigurationError` whose message is meant for the operator. */
 export function readConfig(source?: NodeJS.ProcessEnv): Config {
-  const env = readEnvironment(source);
+  const { config, problems } = inspectConfig(source);
+  if (problems.size > 0) throw new ConfigurationError([...problems.values()].join('\n'));
+  return config;
+}
+
+export interface InspectedConfig {
+  /** An invalid variable counts as unset. */
+  config: Config;
+  /** By variable, a line that says what is wrong with it. */
+  problems: ReadonlyMap<string, string>;
+}
+
+/** Reads a configuration that may be invalid, to explain it. */
+export function inspectConfig(source?: NodeJS.ProcessEnv): InspectedConfig {
+  const { environment, problems } = readEnvironment(source);
+  return { config: toConfig(environment), problems };
+}
+
+function toConfig(env: Environment): Config {
   return { settings: toSettings(env), secrets: toSecrets(env) };
 }
 

@@ -69,15 +69,20 @@ function isSet(read: ReadVariable, name: keyof Variables): boolean {
   return read(name) !== undefined;
 }
 
+export interface ReadEnvironment {
+  /** An invalid variable has the value that it has when it is unset. */
+  environment: Environment;
+  /** By variable, a line that says what is wrong with it: its value and the valid ones. */
+  problems: ReadonlyMap<string, string>;
+}
+
 /**
  * Reads every supported variable, secrets also from files; an empty variable counts as absent. Except for the entry point of
  * the standalone provider, only this module reads `process.env`.
- * @throws ConfigurationError with a line for each variable that is wrong: its value and the valid ones
  */
-export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ReadEnvironment {
   const files = readSecretFiles(source, secretNames);
   const read = (name: string): string | undefined => source[name] || files.values.get(name);
-  /** A line for each variable. */
   const problems = new Map(files.problems);
   const entries = Object.entries(variables).map(([name, variable]: [string, Variable]) => {
     const parsed = variable.schema.safeParse(read(name));
@@ -86,7 +91,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
       const shown = variable.secret ? hidden : JSON.stringify(read(name));
       problems.set(name, `${name} is ${shown} but must be ${variable.expects}.`);
     }
-    return [name, parsed.data];
+    return [name, parsed.success ? parsed.data : variable.schema.parse(undefined)];
   });
   // A file that could not be read has its own line.
   const readOrAssume: ReadVariable = (name) =>
@@ -95,11 +100,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     const problem = refuse(readOrAssume);
     if (problem && !problems.has(name)) problems.set(name, `${name} ${problem}`);
   }
-  if (problems.size > 0) {
-    throw new ConfigurationError([...problems.values()].join('\n'));
-  }
   // Each entry was parsed by the schema that `Environment` is derived from.
-  return Object.fromEntries(entries) as Environment;
+  return { environment: Object.fromEntries(entries) as Environment, problems };
 }
 
 /** Sets NODE_ENV, by which libraries choose between production and development code when first loaded. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
+import { hasAdministrator } from './accounts/administrators.ts';
 import { deleteExpiredRows, startSweeping } from './accounts/expired-rows.ts';
 import { createProviderApp } from './app.ts';
 import { copyInstallation } from './backup/copy-installation.ts';
@@ -38,6 +39,11 @@ export async function startProvider(
     try {
       await migrateToLatest(unlimited);
       await seedDatabase(unlimited, options, logger);
+      if (!(await hasAdministrator(database))) {
+        logger.warn(
+          'there is no administrator yet: stop the site, unless it uses DATABASE_URL, and run `npm run admin:create -- --email <address> --invite`',
+        );
+      }
       if (options.databaseUrl !== undefined)
         await sharePictures(unlimited, options.dataDir, logger);
     } catch (error) {

@@ -17,6 +17,16 @@ export interface AdministratorRequest {
 export type AdministratorOutcome =
   { kind: 'created'; generatedPassword: string | null } | { kind: 'promoted' };
 
+export async function hasAdministrator(database: Kysely<Tables>): Promise<boolean> {
+  const found = await database
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Makes the account with this email an administrator, creating it if there is none. */
 export async function makeAdministrator(
   database: Kysely<Tables>,

@@ -8,11 +8,15 @@ import { createOpaqueToken, digestOf } from './opaque-token.ts';
 
 const lifetimeMs = 3_600_000;
 
-/** Issues a password reset token, valid for 60 minutes and one use. Earlier ones remain valid until one is used. */
+/**
+ * Issues a password reset token, valid for `validMs`, 60 minutes by default, and one use. Earlier ones remain valid until
+ * one is used.
+ */
 export async function issueResetToken(
   database: Kysely<Tables>,
   userId: number,
   now: Date,
+  validMs: number = lifetimeMs,
 ): Promise<string> {
   const token = createOpaqueToken();
   await database
@@ -20,7 +24,7 @@ export async function issueResetToken(
     .values({
       user_id: userId,
       digest: digestOf(token),
-      expires_at: new Date(now.getTime() + lifetimeMs),
+      expires_at: new Date(now.getTime() + validMs),
     })
     .execute();
   return token;

@@ -1,11 +1,14 @@
 /** @module-tag long */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { bootFailure } from '../../support/boot-failure.ts';
+import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { productionServer } from '../../support/production-server.ts';
@@ -130,16 +133,71 @@ describe('startup', () => {
     for (const { headers } of [ready, live]) expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('warns of what a valid configuration lacks', async () => {
+  it('warns in one line of everything that a valid configuration lacks', async () => {
     await using provider = await startMisbehavingProvider();
     const env = { PROVIDER_URL: provider.base, PUBLIC_URL: 'http://homes.example' };
     await using server = await productionServer({ env });
-    expect(server.lines.map((line) => JSON.parse(line))).toContainEqual(
+    const warnings = server.lines.map((line) => JSON.parse(line)).filter(({ gaps }) => gaps);
+    expect(warnings).toEqual([
       expect.objectContaining({
         level: 40,
-        msg: expect.stringMatching(/^PUBLIC_URL is "http:\/\/homes\.example" but should be https/),
+        msg: expect.stringMatching(
+          /^the configuration lacks PUBLIC_URL, TRUST_PROXY, .+: `npm run doctor` explains each$/,
+        ),
+        gaps: expect.arrayContaining([
+          {
+            name: 'PUBLIC_URL',
+            what: expect.stringMatching(/^PUBLIC_URL is "http:\/\/homes\.example" but should be/),
+            fix: expect.any(String),
+          },
+        ]),
       }),
-    );
+    ]);
+  });
+
+  it('has no demo account and no demo home in production, and asks for an administrator', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-empty-'));
+    await placeEmptyDatabase(dataDir);
+    const server = await productionServer({
+      dataDir,
+      env: { SEED_PROPERTIES: '', DEMO_PASSWORD: '' },
+    });
+    try {
+      await vi.waitUntil(() => server.lines.some((line) => line.includes('--invite')), {
+        timeout: 20_000,
+      });
+      expect(server.lines.join('\n')).toMatch(
+        /there is no administrator yet: .* `npm run admin:create -- --email <address> --invite`/,
+      );
+      await server.stop();
+      const { database, close } = await openDatabase({
+        dataDir,
+        logger: pino({ level: 'silent' }),
+      });
+      expect(await database.selectFrom('users').select('email').execute()).toEqual([]);
+      expect(await database.selectFrom('properties').select('id').execute()).toEqual([]);
+      await close();
+      expect(await readdir(dataDir)).not.toContain('demo-logins.txt');
+    } finally {
+      await server[Symbol.asyncDispose]();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  it('has no warnings with a complete configuration', async () => {
+    await using provider = await startMisbehavingProvider();
+    const env = {
+      PROVIDER_URL: provider.base,
+      PUBLIC_URL: 'https://homes.example',
+      TRUST_PROXY: 'none',
+      DEMO_PASSWORD: '',
+      SUPPORT_EMAIL: 'ask@homes.example',
+      SUPPORT_PHONE: '+234 1 888 1234',
+      CHAT_PHONE: '+234 803 555 1234',
+      ABOUT_STATISTICS: '12 Homes',
+    };
+    await using server = await productionServer({ env });
+    expect(server.lines.filter((line) => line.includes('"gaps"'))).toEqual([]);
   });
 
   it.each([

@@ -526,16 +526,66 @@ describe('configuration', () => {
 });
 
 describe('gaps of a valid configuration', () => {
-  const keys = { SESSION_KEYS: 'k'.repeat(32) };
-  const production = { ...keys, NODE_ENV: 'production' };
-  const gapsOf = (env: NodeJS.ProcessEnv): string[] => findGaps(readConfig(env));
+  const keys = { SESSION_KEYS: '0123456789abcdef'.repeat(2) };
+  const complete = {
+    ...keys,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://homes.example',
+    TRUST_PROXY: '1',
+    SMTP_URL: 'smtps://site@mail.example',
+    MAIL_FROM: 'Homes <homes@homes.example>',
+    SUPPORT_EMAIL: 'ask@homes.example',
+    SUPPORT_PHONE: '+234 1 888 1234',
+    CHAT_PHONE: '+234 803 555 1234',
+    ABOUT_STATISTICS: '12 Homes',
+  };
+  const gapsOf = (env: NodeJS.ProcessEnv): string[] =>
+    findGaps(readConfig(env)).map(({ what }) => what);
+  const namesOf = (env: NodeJS.ProcessEnv): string[] =>
+    findGaps(readConfig(env)).map(({ name }) => name);
+
+  it('is empty for a complete configuration', () => {
+    expect(gapsOf(complete)).toEqual([]);
+  });
+
+  it('names everything that a public site lacks, with its fix, and only in production', () => {
+    const env = { ...keys, NODE_ENV: 'production', DEMO_PASSWORD: 'a-secret-of-the-demo' };
+    expect(namesOf(env)).toEqual([
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'DEMO_PASSWORD',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'SUPPORT_EMAIL',
+      'SUPPORT_PHONE',
+      'CHAT_PHONE',
+      'ABOUT_STATISTICS',
+    ]);
+    const gaps = findGaps(readConfig(env));
+    for (const { name, what, fix } of gaps) {
+      expect(what).toMatch(new RegExp(`^${name} .+\\.$`));
+      expect(fix).toContain(name);
+    }
+    expect(JSON.stringify(gaps)).not.toContain('a-secret');
+    expect(gapsOf({ ...env, NODE_ENV: 'development' })).toEqual([]);
+  });
+
+  it('names no mail settings for a remote provider, which sends its own', () => {
+    const { SMTP_URL: _url, MAIL_FROM: _from, ...rest } = complete;
+    expect(namesOf(rest)).toEqual(['SMTP_URL', 'MAIL_FROM']);
+    expect(namesOf({ ...rest, PROVIDER_URL: 'https://p.example/api' })).toEqual([]);
+  });
+
+  it('names a key that can be guessed', () => {
+    expect(
+      namesOf({ ...complete, SESSION_KEYS: `${'k'.repeat(32)},${keys.SESSION_KEYS}` }),
+    ).toEqual(['SESSION_KEYS']);
+  });
 
   it('names a PUBLIC_URL over http in production, which prevents signing in', () => {
-    expect(gapsOf({ ...production, PUBLIC_URL: 'http://homes.example' })).toEqual([
+    expect(gapsOf({ ...complete, PUBLIC_URL: 'http://homes.example' })).toEqual([
       'PUBLIC_URL is "http://homes.example" but should be https in production: over http, browsers reject the session cookie (some accept it from localhost), so nobody can sign in.',
     ]);
-    const https = { PUBLIC_URL: 'https://homes.example', TRUST_PROXY: '1' };
-    expect(gapsOf({ ...production, ...https })).toEqual([]);
     expect(gapsOf({ PUBLIC_URL: 'http://homes.example' })).toEqual([]);
   });
 
@@ -553,19 +603,27 @@ describe('gaps of a valid configuration', () => {
 describe('startup message', () => {
   it('names no file of logins if there is none', () => {
     const config = readSettings({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) });
-    expect(welcome('http://localhost:3000', config)).not.toContain('logins');
+    expect(welcome('http://localhost:3000', config, [])).not.toContain('logins');
   });
 
   it('shows the site’s URL and the file of its logins', () => {
     const config = readSettings({ DATA_DIR: resolve('data') });
-    expect(welcome('http://localhost:3000', config)).toBe(
+    expect(welcome('http://localhost:3000', config, [])).toBe(
       '\n  Homefront is ready: http://localhost:3000\n  Demo logins: data/demo-logins.txt\n  Stop it with Ctrl-C.\n\n',
+    );
+  });
+
+  it('lists the gaps of the configuration', () => {
+    const config = readConfig({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) });
+    const message = welcome('http://localhost:3000', config.settings, findGaps(config));
+    expect(message).toContain(
+      '\n  The configuration has gaps (`npm run doctor` explains them):\n  - PUBLIC_URL is not set: links in pages and mails lead to localhost.\n  - ',
     );
   });
 
   it('shows no logins for a remote provider', () => {
     const config = readSettings({ PROVIDER_URL: 'https://p.example/api', BRAND_NAME: 'Ilé Wa' });
-    expect(welcome('https://ile.example', config)).toBe(
+    expect(welcome('https://ile.example', config, [])).toBe(
       '\n  Ilé Wa is ready: https://ile.example\n  Stop it with Ctrl-C.\n\n',
     );
   });

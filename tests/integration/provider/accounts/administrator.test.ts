@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 
+import { openDatabase } from '../../../../server/provider/database/open-database.ts';
 import { placeEmptyDatabase } from '../../../support/empty-database.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { startTestProvider } from '../test-provider.ts';
@@ -13,14 +15,29 @@ import { startTestProvider } from '../test-provider.ts';
 const main = fileURLToPath(new URL('../../../../server/provider/main.ts', import.meta.url));
 
 /** Runs `admin:create` as an operator would, with `input` on stdin. */
-async function createAdministrator(dataDir: string, args: string[], input = '') {
+async function createAdministrator(
+  dataDir: string,
+  args: string[],
+  input = '',
+  env: Record<string, string> = {},
+) {
   const child = spawn(process.execPath, [main, 'admin:create', ...args], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env },
   });
   child.stdin.end(input);
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, 'exit');
   return { code: child.exitCode, stdout, stderr };
+}
+
+const dayMs = 86_400_000;
+
+/** When the password reset tokens in a stopped provider's database expire. */
+async function resetExpiries(dataDir: string): Promise<Date[]> {
+  const { database, close } = await openDatabase({ dataDir, logger: pino({ level: 'silent' }) });
+  const rows = await database.selectFrom('password_resets').select('expires_at').execute();
+  await close();
+  return rows.map((row) => row.expires_at);
 }
 
 async function logIn(url: string, email: string, password: string): Promise<unknown> {
@@ -82,6 +99,52 @@ describe('npm run admin:create', () => {
     const ada = await logIn(provider.url, 'ada@homefront.example', 'Better-Horse-43');
     expect(ada).toMatchObject({ role: 'admin' });
   });
+
+  it('invites an administrator by a link that sets the password once', async () => {
+    await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
+    const env = { PUBLIC_URL: 'https://homes.example', NODE_ENV: 'production' };
+    const args = ['--email', 'boss@homes.example', '--invite'];
+    const { code, stdout, stderr } = await createAdministrator(folder.path, args, '', env);
+    expect([code, stderr]).toEqual([0, '']);
+    const token =
+      /^boss@homes\.example is an administrator now\. For the next 24 hours, this link sets the password once:\nhttps:\/\/homes\.example\/set-password\?token=([\w-]{43})\n$/.exec(
+        stdout,
+      )?.[1] ?? '';
+
+    expect(await resetExpiries(folder.path)).toEqual([
+      expect.toSatisfy((expiry: Date) => Math.abs(expiry.getTime() - Date.now() - dayMs) < 120_000),
+    ]);
+
+    await using provider = await startTestProvider({ dataDir: folder.path, seedProperties: 0 });
+    const choose = async (password: string): Promise<number> => {
+      const response = await fetch(`${provider.url}/auth/reset-password`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ token, password }),
+      });
+      return response.status;
+    };
+    expect(await choose('Chosen-Horse-44')).toBe(200);
+    expect(await choose('Other-Horse-45')).toBe(422);
+    expect(await logIn(provider.url, 'boss@homes.example', 'Chosen-Horse-44')).toMatchObject({
+      role: 'admin',
+    });
+  });
+
+  it.each([{}, { PUBLIC_URL: 'http://homes.example' }])(
+    'creates no account for a link without an https origin: %j',
+    async (env) => {
+      await using folder = await createTemporaryFolder();
+      const args = ['--email', 'boss@homes.example', '--invite'];
+      expect(await createAdministrator(folder.path, args, '', env)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr:
+          'An invitation link needs PUBLIC_URL: the https origin of the site, or http://localhost with its port.\n',
+      });
+    },
+  );
 
   it.each([
     [[], '', 'Email address is required.'],

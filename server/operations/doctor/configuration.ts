@@ -1,0 +1,22 @@
+import { findGaps } from '../../config/gaps.ts';
+import type { Check, Finding } from './finding.ts';
+
+/** Invalid variables, and what a valid configuration lacks. */
+export const configuration: Check = {
+  name: 'configuration',
+  async run({ config, problems }) {
+    const check = 'configuration';
+    const invalid = [...problems].map(([name, what]): Finding => ({
+      check,
+      state: 'failure',
+      what,
+      fix: `Correct ${name} in the environment or in .env: docs/configuration.md.`,
+    }));
+    const gaps = findGaps(config)
+      .filter(({ name }) => !problems.has(name))
+      .map(({ what, fix }): Finding => ({ check, state: 'warning', what, fix }));
+    if (invalid.length + gaps.length > 0) return [...invalid, ...gaps];
+    const kind = config.settings.production ? 'production' : 'development';
+    return [{ check, state: 'ok', what: `Valid and complete for ${kind}.` }];
+  },
+};

@@ -1,0 +1,70 @@
+import type { Secrets } from '../../config/config.ts';
+import { reasonOf, type Check, type CheckContext, type Finding } from './finding.ts';
+
+/** Runs all checks at once, each for `limitMs` at most. Never rejects, and no finding contains a secret. */
+export async function runChecks(
+  checks: readonly Check[],
+  context: CheckContext,
+  limitMs: number,
+): Promise<Finding[]> {
+  const findings = await Promise.all(checks.map((check) => runCheck(check, context, limitMs)));
+  const hide = secretsHider(context.config.secrets);
+  return findings.flat().map((finding) => ({
+    ...finding,
+    what: hide(finding.what),
+    ...('fix' in finding && { fix: hide(finding.fix) }),
+  }));
+}
+
+async function runCheck(
+  { name, needs = [], run }: Check,
+  context: CheckContext,
+  limitMs: number,
+): Promise<Finding[]> {
+  const invalid = needs.find((variable) => context.problems.has(variable));
+  if (invalid !== undefined) {
+    return [{ check: name, state: 'skipped', what: `Not checked: ${invalid} is not valid.` }];
+  }
+  const limit = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const seconds = limitMs / 1000;
+  const timer = setTimeout(() => {
+    late.reject(new Error(`there is no answer within ${seconds} seconds`));
+    limit.abort();
+  }, limitMs);
+  try {
+    return await Promise.race([run(context, limit.signal), late.promise]);
+  } catch (error) {
+    const what = `The check failed: ${reasonOf(error)}.`;
+    const fix = `Find out what makes the ${name} unresponsive or unusable, and run the doctor again.`;
+    return [{ check: name, state: 'failure', what, fix }];
+  } finally {
+    clearTimeout(timer);
+    limit.abort();
+  }
+}
+
+/** Shorter ones would also hide parts of ordinary words. */
+const minSecretLength = 6;
+
+/** A function that replaces secrets, and the credentials in URLs, in messages of other programs. */
+function secretsHider(secrets: Secrets): (text: string) => string {
+  const { sessionKeys = [], databaseUrl, redisUrl, smtpUrl, demoPassword } = secrets;
+  const urls = [databaseUrl, redisUrl, smtpUrl].filter((url) => url !== undefined);
+  const passwords = urls.flatMap((url) => {
+    const { password } = new URL(url);
+    return [password, decoded(password)];
+  });
+  const hidden = [...sessionKeys, ...urls, ...passwords, demoPassword ?? '']
+    .filter((secret) => secret.length >= minSecretLength)
+    .toSorted((a, b) => b.length - a.length);
+  return (text) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '(not shown)'), text);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
