@@ -27,7 +27,7 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends postgresql-client-17 \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # This and the flags of the command save memory: scripts/memory-settings.mjs.
 ENV MALLOC_ARENA_MAX=1
 ENV NPM_CONFIG_UPDATE_NOTIFIER=false

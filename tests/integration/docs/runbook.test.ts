@@ -39,8 +39,8 @@ const whileRunning: Record<string, RegExp> = {
 };
 const whileStopped: Record<string, RegExp> = {
   [`npm run restore -- --from ${backup} --replace`]: /^Restored the backup of .*\n.*replaced-/m,
-  [`${container} homefront npm run admin:create -- --email you@homes.example`]:
-    /^you@homes\.example is an administrator now\. Password: /m,
+  [`${container} homefront npm run admin:create -- --email you@homes.example --invite`]:
+    /\/set-password\?token=/,
   'npm run outbox -- list': /contact {2}accepted/m,
   'npm run outbox -- show <id>': /"message": "The secret of/,
   'npm run outbox -- resend <id>': /^Retrying /m,
@@ -96,6 +96,8 @@ describeOnPostgres((server) => {
             PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
             HOME: folder,
             LOG_LEVEL: 'silent',
+            PUBLIC_URL: 'https://homes.example',
+            TRUST_PROXY: '1',
             ...env,
             DATA_DIR: dataDir,
             ...(needsDatabase && { DATABASE_URL: databaseUrl }),
