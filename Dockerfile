@@ -1,4 +1,4 @@
-# The base of every stage. docs/operations.md shows how to pin it by digest.
+# The base of every stage. docs/deployment.md shows how to pin it by digest.
 ARG NODE_IMAGE=node:24-trixie-slim
 
 FROM ${NODE_IMAGE} AS build

@@ -1,6 +1,6 @@
 #!/bin/sh
-# deploy/compose/make-secrets.sh [host]: makes the secrets that compose.yaml mounts, in deploy/compose/secrets. What is there
-# already stays as it is. The certificate is self-signed: replace tls.crt and tls.key with your own.
+# deploy/compose/make-secrets.sh [host]: makes the secrets that compose.yaml mounts, in deploy/compose/secrets. It never
+# overwrites a file. The certificate is self-signed: replace tls.crt and tls.key with your own.
 set -eu
 host=${1:-localhost}
 command -v openssl >/dev/null || { echo 'make-secrets.sh needs openssl.' >&2; exit 1; }

@@ -108,8 +108,8 @@ async function checkFiles(
     findings.push(
       failure(
         'files',
-        `In ${dataDir}, this user may not read and write ${listed(unusable)}.`,
-        'Run the doctor as the user of the site. If it is that user, restore its rights with `chmod -R u+rwX`.',
+        `In ${dataDir}, this user cannot both read and write ${listed(unusable)}.`,
+        `Run the doctor as the user of the site. If you did, restore its permissions with \`chmod -R u+rwX ${dataDir}\`.`,
       ),
     );
   }

@@ -39,7 +39,7 @@ function warning(what: string): Finding {
   return {
     check: 'geocoder',
     state: 'warning',
-    what: `${what} Visitors cannot search by address or find their place.`,
+    what: `${what} Visitors cannot search by address or use their current location.`,
     fix: 'Check GEOCODER_URL, the firewall and the geocoder itself. It must have the Nominatim API.',
   };
 }

@@ -70,7 +70,7 @@ function judge(host: string, info: string): Finding[] {
     });
   }
   if (findings.length > 0) return findings;
-  const what = `${host} can be written${version === undefined ? '' : `, version ${version}`}.`;
+  const what = `${host} is writable${version === undefined ? '' : `, version ${version}`}.`;
   return [{ check: 'redis', state: 'ok', what }];
 }
 

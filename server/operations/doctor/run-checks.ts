@@ -36,7 +36,7 @@ async function runCheck(
     return await Promise.race([run(context, limit.signal), late.promise]);
   } catch (error) {
     const what = `The check failed: ${reasonOf(error)}.`;
-    const fix = `Find out what makes the ${name} unresponsive or unusable, and run the doctor again.`;
+    const fix = `Find out why the ${name} check fails or gets no answer, then run the doctor again.`;
     return [{ check: name, state: 'failure', what, fix }];
   } finally {
     clearTimeout(timer);

@@ -47,7 +47,7 @@ export const site: Check = {
             check,
             state: 'failure',
             what: `Runs on ${url}, but is not ready.`,
-            fix: 'Free space on the disk of DATA_DIR and check its rights. While it stops, it is not ready either.',
+            fix: 'Free space on the disk of DATA_DIR, and check the permissions of the folder. A site that is shutting down is not ready either.',
           },
       ...warnings.map((what): Finding => {
         const fix = 'See the other findings, the log of the site and docs/operations.md.';

@@ -101,7 +101,7 @@ async function verify(from: string, { files }: Manifest): Promise<void> {
     const found = await describeFile(join(from, path)).catch(() => null);
     if (found?.sha256 === sha256) continue;
     throw new Error(
-      `The backup ${from} is damaged: ${path} is ${found === null ? 'missing' : 'not as it was'}.`,
+      `The backup ${from} is damaged: ${path} is ${found === null ? 'missing' : 'not what its manifest says'}.`,
     );
   }
 }

@@ -245,7 +245,7 @@ describe('npm run backup and npm run restore', () => {
     const photo = join(copied, 'photos/properties/a.webp');
     await appendFile(photo, '!');
     expect(await restore()).toBe(
-      `The backup ${copied} is damaged: photos/properties/a.webp is not as it was.\n`,
+      `The backup ${copied} is damaged: photos/properties/a.webp is not what its manifest says.\n`,
     );
     await rename(photo, join(root, 'a.webp'));
     expect(await restore()).toBe(
