@@ -133,5 +133,6 @@ describe('request that Node rejects', () => {
 
 function problemOf(status: number, detail: string): unknown {
   const anyText: unknown = expect.any(String);
-  return { type: 'about:blank', title: anyText, status, detail, code: anyText };
+  const instance: unknown = expect.stringMatching(/^[\da-f-]{36}$/);
+  return { type: 'about:blank', title: anyText, status, detail, code: anyText, instance };
 }
