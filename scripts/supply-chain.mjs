@@ -1,6 +1,6 @@
 /**
- * @typedef {{ version?: string, license?: string, resolved?: string, integrity?: string, link?: boolean, dev?: boolean,
- *   hasInstallScript?: boolean }} LockEntry
+ * @typedef {{ name?: string, version?: string, license?: string, resolved?: string, integrity?: string, link?: boolean,
+ *   dev?: boolean, hasInstallScript?: boolean }} LockEntry
  * @typedef {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string>,
  *   allowScripts?: Record<string, boolean> }} Manifest
  * @typedef {{ packages: Record<string, LockEntry & Manifest> }} Lockfile
@@ -49,7 +49,7 @@ export function lockProblems(manifest, lock) {
   return [
     ...rangeProblems(manifest, root),
     ...entries.flatMap(({ name, entry }) => [
-      ...sourceProblems(name, entry),
+      ...sourceProblems(name, entry, manifest),
       ...licenceProblems(name, entry),
       ...scriptProblems(name, entry, manifest),
     ]),
@@ -108,16 +108,36 @@ function rangeProblems(manifest, root) {
 /**
  * @param {string} name
  * @param {LockEntry} entry
+ * @param {Manifest} manifest
  */
-function sourceProblems(name, { resolved, integrity, link }) {
+function sourceProblems(
+  name,
+  { name: locked = name, version, resolved, integrity, link },
+  manifest,
+) {
   if (link === true) return [`${name}: a link to a folder`];
   const problems = [];
-  // Without `resolved`, npm uses the configured registry. The hash is the same wherever the package comes from.
-  if (resolved !== undefined && !resolved.startsWith(registry)) {
-    problems.push(`${name}: from ${resolved} instead of the npm registry`);
+  const source = aliasedBy(manifest, name) ?? name;
+  // npm installs the package that the entry names, whatever its folder is called.
+  if (locked !== source) problems.push(`${name}: installs ${locked}, not ${source}`);
+  // Without `resolved`, npm asks the configured registry for that package and version.
+  const expected = `${registry}${source}/-/${source.split('/').at(-1)}-${version}.tgz`;
+  if (resolved !== undefined && resolved !== expected) {
+    problems.push(`${name}: from ${resolved} instead of ${expected}`);
   }
   if (!integrity?.startsWith('sha512-')) problems.push(`${name}: no SHA-512 hash`);
   return problems;
+}
+
+/**
+ * The package that package.json installs under another name: `b` for `"a": "npm:b@^1.0.0"`.
+ *
+ * @param {Manifest} manifest
+ * @param {string} name
+ */
+function aliasedBy({ dependencies, devDependencies }, name) {
+  const range = dependencies?.[name] ?? devDependencies?.[name];
+  return range?.match(/^npm:(@?[^@]+)/)?.[1];
 }
 
 /**

@@ -7,8 +7,10 @@ command -v openssl >/dev/null || { echo 'make-secrets.sh needs openssl.' >&2; ex
 umask 077
 mkdir -p "$(dirname "$0")/secrets"
 cd "$(dirname "$0")/secrets"
+chmod 700 .
 
-# Containers run as other users, so they must be able to read the files. On this machine only the owner can open the folder.
+# On this machine only the owner can open the folder. In the containers the site, PostgreSQL and Valkey read their files as
+# users of their own; nginx reads the certificate and its key as root.
 save() {
   [ -s "$1" ] || { cat >"$1.new" && chmod 644 "$1.new" && mv "$1.new" "$1"; }
 }
@@ -24,7 +26,6 @@ printf 'redis://:%s@valkey:6379/0\n' "$(sed -n 's/^requirepass //p' valkey.conf)
 if [ ! -s tls.key ] || [ ! -s tls.crt ]; then
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 365 -subj "/CN=$host" \
     -addext "subjectAltName=DNS:$host" -keyout tls.key.new -out tls.crt.new 2>/dev/null
-  chmod 644 tls.key.new tls.crt.new
   mv tls.key.new tls.key
   mv tls.crt.new tls.crt
 fi

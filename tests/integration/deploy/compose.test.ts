@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,6 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 const read = (name: string): Promise<string> => readFile(join(secrets, name), 'utf8');
 
 /** Errors of dclint, which knows the schema of Compose files. */
@@ -164,7 +165,23 @@ describe('make-secrets.sh', () => {
     for (const { file } of Object.values(composition.secrets)) {
       expect(file).toMatch(/^\.\/deploy\/compose\/secrets\/[\w.-]+$/);
     }
-    expect((await stat(secrets)).mode & 0o777).toBe(0o700);
+    expect(await modeOf(secrets)).toBe(0o700);
+  });
+
+  it('closes a folder that others could open', async () => {
+    const open = join(folder, 'open/secrets');
+    await mkdir(open, { recursive: true });
+    await chmod(open, 0o755);
+    await makeSecrets(join(folder, 'open'));
+    expect(await modeOf(open)).toBe(0o700);
+  });
+
+  it('lets the users of the containers read their files, and only root the key of the certificate', async () => {
+    const names = await readdir(secrets);
+    const others = names.filter((name) => !name.startsWith('tls.'));
+    for (const name of others)
+      expect([name, await modeOf(join(secrets, name))]).toEqual([name, 0o644]);
+    expect(await modeOf(join(secrets, 'tls.key'))).toBe(0o600);
   });
 
   it('gives the site and the servers the same passwords', async () => {

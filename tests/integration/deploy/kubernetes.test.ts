@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Deployment, type IDeployment } from 'kubernetes-models/apps/v1';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import {
+  HorizontalPodAutoscaler,
+  type IHorizontalPodAutoscaler,
+} from 'kubernetes-models/autoscaling/v2';
 import { Ingress, type IIngress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { type IService, Namespace, Service } from 'kubernetes-models/v1';
@@ -152,6 +155,12 @@ describe('Kubernetes manifests', () => {
       kind: 'Deployment',
       name: metadata?.name,
     });
+  });
+
+  it('leave the number of pods to the autoscaler', () => {
+    expect(manifestOf<IDeployment>('Deployment').spec).not.toHaveProperty('replicas');
+    const { spec } = manifestOf<IHorizontalPodAutoscaler>('HorizontalPodAutoscaler');
+    expect(spec?.minReplicas).toBeGreaterThanOrEqual(2);
   });
 
   it('run the image as its user, on a read-only tree and without privileges', () => {

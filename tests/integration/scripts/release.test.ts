@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 const root = join(import.meta.dirname, '../../..');
+const kustomization = 'deploy/kubernetes/kustomization.yaml';
 const changelog = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Maps.\n';
 
 describe('npm run release', () => {
@@ -13,7 +15,13 @@ describe('npm run release', () => {
 
   beforeEach(async () => {
     clone = await mkdtemp(join(tmpdir(), 'homefront-release-'));
-    for (const name of ['scripts', 'package.json', 'package-lock.json', '.gitignore']) {
+    for (const name of [
+      'scripts',
+      'package.json',
+      'package-lock.json',
+      '.gitignore',
+      kustomization,
+    ]) {
       await cp(join(root, name), join(clone, name), { recursive: true });
     }
     await edit('package.json', (json) => ({ ...json, version: '0.1.0' }));
@@ -39,6 +47,8 @@ describe('npm run release', () => {
       version: '0.2.0',
       packages: { '': { version: '0.2.0' } },
     });
+    const { images } = parse(await readFile(join(clone, kustomization), 'utf8'));
+    expect(images).toEqual([expect.objectContaining({ name: 'homefront', newTag: '0.2.0' })]);
     const date = new Date().toISOString().slice(0, 10);
     expect(await readFile(join(clone, 'CHANGELOG.md'), 'utf8')).toBe(
       changelog.replace('### Added', `## [0.2.0] - ${date}\n\n### Added`),
@@ -56,7 +66,8 @@ describe('npm run release', () => {
     expect(sums).toHaveLength(2);
     const listed = execFileSync('tar', ['tzf', 'homefront-0.2.0.tar.gz'], { cwd: folder });
     expect(String(listed)).toContain('homefront-0.2.0/CHANGELOG.md\n');
-    const { components } = await readJson('dist-release/homefront-0.2.0.cdx.json');
+    const { components, metadata } = await readJson('dist-release/homefront-0.2.0.cdx.json');
+    expect(metadata.component).toMatchObject({ name: 'homefront', version: '0.2.0' });
     const names = components.map(({ name }: { name: string }) => name);
     expect(names).toContain('express');
     expect(names).not.toContain('vitest');
@@ -68,6 +79,18 @@ describe('npm run release', () => {
     expect(stdout).toBe('homefront 0.1.0\n\n### Added\n\n- Maps.\n\n');
     expect(git('tag', '--list')).toBe('');
     expect(git('status', '--porcelain')).toBe('');
+  });
+
+  it('changes nothing if the SBOM fails', async () => {
+    const programs = await mkdtemp(join(tmpdir(), 'homefront-npm-'));
+    await writeFile(join(programs, 'npm'), '#!/bin/sh\nexit 1\n');
+    await chmod(join(programs, 'npm'), 0o755);
+    const PATH = `${programs}:${process.env['PATH']}`;
+    expect(releaseIn({ ...process.env, PATH }, 'minor').status).toBe(1);
+    await rm(programs, { recursive: true });
+    expect(git('tag', '--list')).toBe('');
+    expect(git('status', '--porcelain')).toBe('');
+    expect(release('minor').status).toBe(0);
   });
 
   it('refuses uncommitted changes, another branch and an existing tag', async () => {
@@ -83,8 +106,13 @@ describe('npm run release', () => {
   });
 
   function release(...args: string[]) {
+    return releaseIn(process.env, ...args);
+  }
+
+  function releaseIn(env: NodeJS.ProcessEnv, ...args: string[]) {
     return spawnSync(process.execPath, ['scripts/release.mjs', ...args], {
       cwd: clone,
+      env,
       encoding: 'utf8',
     });
   }

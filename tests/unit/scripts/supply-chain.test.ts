@@ -37,11 +37,37 @@ describe('lockProblems', () => {
   it.each([
     ['a git repository', { resolved: 'git+ssh://git@example.com/a.git#1', integrity }],
     ['another registry', { resolved: 'https://npm.example.com/a/-/a-1.0.0.tgz', integrity }],
+    ['another package', { resolved: npmUrl('b/-/b-1.0.0.tgz'), integrity }],
+    ['another version', { resolved: npmUrl('a/-/a-0.9.0.tgz'), integrity }],
+    ['another package by its name', { name: 'b', integrity }],
     ['a weak hash', { integrity: 'sha1-a' }],
     ['no hash', {}],
     ['a folder', { link: true }],
   ])('refuses a package from %s', (_, source) => {
-    expect(problemsOf('a', { license: 'MIT', ...source })).toHaveLength(1);
+    expect(problemsOf('a', { version: '1.0.0', license: 'MIT', ...source })).toHaveLength(1);
+  });
+
+  it.each(['a', '@scope/a', 'b/node_modules/a'])('accepts %s from the npm registry', (path) => {
+    const name = path.split('node_modules/').at(-1);
+    const resolved = npmUrl(`${name}/-/a-1.0.0.tgz`);
+    const entry = { version: '1.0.0', license: 'MIT', integrity };
+    expect(problemsOf(path, { ...entry, resolved })).toEqual([]);
+    expect(problemsOf(path, entry)).toEqual([]);
+  });
+
+  it.each(['b', '@scope/b'])('accepts %s under another name if package.json says so', (name) => {
+    const dependencies = { a: `npm:${name}@^1.0.0` };
+    const resolved = npmUrl(`${name}/-/b-1.0.0.tgz`);
+    const entry = { name, version: '1.0.0', license: 'MIT', integrity, resolved };
+    const lock = { packages: { '': { dependencies }, 'node_modules/a': entry } };
+    expect(lockProblems({ dependencies }, lock)).toEqual([]);
+    const { name: _name, ...others } = entry;
+    expect(
+      lockProblems(
+        { dependencies },
+        { packages: { '': { dependencies }, 'node_modules/a': others } },
+      ),
+    ).toEqual([`a: installs a, not ${name}`]);
   });
 
   it('refuses an install script unless package.json allows it', () => {
@@ -92,6 +118,10 @@ describe('auditFindings', () => {
 
 function problemsOf(path: string, entry: object, manifest: object = {}): string[] {
   return lockProblems(manifest, { packages: { '': {}, [`node_modules/${path}`]: entry } });
+}
+
+function npmUrl(path: string): string {
+  return `https://registry.npmjs.org/${path}`;
 }
 
 function readText(path: string): string {
