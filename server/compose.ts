@@ -288,6 +288,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     origin,
     hasDatabase: secrets.databaseUrl !== undefined,
     copyProvider: provider.copyTo,
+    invite: provider.invite,
     readiness,
     enquiries: () => sending.depth(),
     log,
