@@ -17,6 +17,7 @@ import { composeSharedState } from './composition/redis.ts';
 import { composeTracing } from './composition/tracing.ts';
 import { listFileOf } from './composition/saved-list.ts';
 import type { Config, Settings } from './config/config.ts';
+import { ageOfBackup, readLastBackup } from './control/last-backup.ts';
 import type { AccountService } from './features/account/service.ts';
 import { createAdminService, type AdminService } from './features/admin/service.ts';
 import type { OwnerPhotos } from './features/enquiries/photos.ts';
@@ -275,6 +276,10 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     sessions: () => store.count(),
     pictureBytes: () => media.storedBytes,
     catalogue: () => properties.catalogue(),
+    async backupAge() {
+      const last = await readLastBackup(dataDir);
+      return last === null ? undefined : ageOfBackup(last, clock());
+    },
     isRedisAvailable: () => redis?.isAvailable(),
   });
   const readiness = composeReadiness({ properties, store, sending, redis });
@@ -283,6 +288,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     origin,
     hasDatabase: secrets.databaseUrl !== undefined,
     copyProvider: provider.copyTo,
+    invite: provider.invite,
     readiness,
     enquiries: () => sending.depth(),
     log,

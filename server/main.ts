@@ -10,6 +10,7 @@ import { readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, setLibraryMode } from './config/env.ts';
 import { describeGaps, findGaps } from './config/gaps.ts';
 import { createLog } from './config/log.ts';
+import { findBackupGap } from './control/backup-gap.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
 import { handleRequests, type Connections } from './http/connections.ts';
 import { welcome } from './config/welcome.ts';
@@ -47,7 +48,8 @@ async function start(): Promise<void> {
   setLibraryMode(settings.mode);
   const log = createLog(settings.logLevel);
   log.debug({ settings }, 'configured');
-  const gaps = findGaps(config);
+  const backupGap = await findBackupGap(config);
+  const gaps = [...findGaps(config), ...(backupGap === null ? [] : [backupGap])];
   if (gaps.length > 0) log.warn({ gaps }, describeGaps(gaps));
   const port = await reservePort(settings);
   const url = settings.publicUrl ?? `http://localhost:${port}`;

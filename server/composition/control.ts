@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Settings } from '../config/config.ts';
 import { version } from '../config/version.ts';
 import { CommandRefused, openControlServer } from '../control/control-server.ts';
@@ -7,6 +8,8 @@ import type { SiteStatus } from '../control/site-status.ts';
 import { stagingFolderIn } from '../control/staging-folder.ts';
 import type { Readiness } from '../features/health/readiness.ts';
 import type { OutboxDepth } from '../outbox/outbox.ts';
+
+const commandArguments = z.array(z.string());
 
 export interface ControlOptions {
   settings: Settings;
@@ -16,6 +19,8 @@ export interface ControlOptions {
   hasDatabase: boolean;
   /** Copies the embedded database and its pictures, as of one moment, to `provider` and `photos` in a folder. */
   copyProvider: ((folder: string) => Promise<void>) | undefined;
+  /** Invites an administrator with the arguments of the command. Rejects with a line for the operator. */
+  invite: ((args: string[]) => Promise<string>) | undefined;
   readiness: Readiness;
   /** Null if the outbox cannot be read. */
   enquiries(): Promise<Pick<OutboxDepth, 'waiting' | 'dead'> | null>;
@@ -24,7 +29,7 @@ export interface ControlOptions {
 
 /** Opens the site to the operator's programs. Without a control socket, it works all the same. Returns a function that closes it. */
 export async function composeControl(options: ControlOptions): Promise<() => Promise<void>> {
-  const { settings, origin, hasDatabase, copyProvider, readiness, log } = options;
+  const { settings, origin, hasDatabase, copyProvider, invite, readiness, log } = options;
   const { dataDir } = settings;
   const startedAt = new Date().toISOString();
   let isCopying = false;
@@ -58,19 +63,30 @@ export async function composeControl(options: ControlOptions): Promise<() => Pro
     }
   }
 
+  async function inviteAdministrator(input: unknown): Promise<string> {
+    if (!invite) throw new CommandRefused('This site has no provider of its own.');
+    return invite(commandArguments.parse(input)).catch((error: unknown) => {
+      throw new CommandRefused(error instanceof Error ? error.message : String(error));
+    });
+  }
+
   try {
     // Left by a backup that was killed.
     await rm(stagingFolderIn(dataDir), { recursive: true, force: true });
     const server = await openControlServer({
       dataDir,
-      commands: { status, 'copy-provider': stageProvider },
+      commands: {
+        status,
+        'copy-provider': stageProvider,
+        'invite-administrator': inviteAdministrator,
+      },
       log: log.child({ part: 'control' }),
     });
     return () => server.close();
   } catch (error) {
     log.warn(
       { err: error },
-      'no control socket: `npm run status` and backups while the site runs do not work',
+      'no control socket: `npm run status`, and backups and invitations while the site runs, do not work',
     );
     return async () => {};
   }

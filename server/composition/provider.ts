@@ -12,6 +12,11 @@ export interface Provider {
    * no database in the data folder.
    */
   copyTo?(folder: string): Promise<void>;
+  /**
+   * Runs `npm run admin:create` with these arguments, which include `--invite`, and resolves with the message for the operator.
+   * Rejects with a one-line reason. Absent for a remote provider.
+   */
+  invite?(args: string[]): Promise<string>;
   /** Absent for a remote provider, which we cannot close. */
   close?: () => Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { Config, Settings } from './config.ts';
 import { variables } from './variables.ts';
 
-/** What a valid configuration lacks. Without secrets. */
+/** What a valid installation lacks. Without secrets. */
 export interface Gap {
-  /** The variable that would fill it. */
+  /** The variable that would fill it, or 'backup'. */
   name: string;
   /** What is missing, and what comes of it. */
   what: string;
@@ -32,7 +32,7 @@ export function findGaps(config: Config): Gap[] {
 /** One line for the log. */
 export function describeGaps(gaps: readonly Gap[]): string {
   const names = gaps.map(({ name }) => name).join(', ');
-  return `the configuration lacks ${names}: \`npm run doctor\` explains each`;
+  return `the installation lacks ${names}: \`npm run doctor\` explains each`;
 }
 
 function findProductionGaps({ settings, secrets }: Config): Gap[] {

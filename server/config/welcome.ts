@@ -14,7 +14,7 @@ export function welcome(
     lines.push(`  Demo logins: ${logins}`);
   }
   if (gaps.length > 0) {
-    lines.push('', '  The configuration has gaps (`npm run doctor` explains them):');
+    lines.push('', '  The installation has gaps (`npm run doctor` explains them):');
     lines.push(...gaps.map(({ what }) => `  - ${what}`), '');
   }
   return [...lines, '  Stop it with Ctrl-C.', '', ''].join('\n');

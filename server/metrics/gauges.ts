@@ -125,6 +125,11 @@ export function addGauges(registry: Registry, sources: MetricSources): void {
     'Time since the provider confirmed that list.',
     () => sources.catalogue()?.ageSeconds,
   );
+  gauge(
+    'backup_age_seconds',
+    'Time since the last backup of this data folder. Missing if none is recorded.',
+    sources.backupAge,
+  );
   gauge('redis_available', '1 while Redis answers. Missing without Redis.', () => {
     const isAvailable = sources.isRedisAvailable();
     return isAvailable === undefined ? undefined : Number(isAvailable);

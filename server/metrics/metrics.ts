@@ -56,6 +56,8 @@ export interface MetricSources {
   pictureBytes(): number;
   /** The list of properties; null before it was read. */
   catalogue(): { properties: number; ageSeconds: number } | null;
+  /** Seconds since the last backup of the data folder; undefined if none is recorded. */
+  backupAge(): Promise<number | undefined>;
   /** Undefined without Redis. */
   isRedisAvailable(): boolean | undefined;
 }

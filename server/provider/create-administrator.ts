@@ -1,13 +1,15 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { email, firstName, lastName, newPassword } from './accounts/account-fields.ts';
-import { makeAdministrator } from './accounts/administrators.ts';
+import { makeAdministrator, type AdministratorRequest } from './accounts/administrators.ts';
 import { issueResetToken } from './accounts/password-resets.ts';
 import { findUserByEmail } from './accounts/users.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
+import type { Tables } from './database/tables.ts';
 import type { ProviderOptions } from './provider-options.ts';
 import { ProviderStartError, reasonOf } from './start-error.ts';
 
@@ -34,22 +36,16 @@ export async function createAdministrator(
   args: string[],
   options: ProviderOptions,
 ): Promise<string> {
-  const administrator = await readRequest(args);
+  const administrator = await readRequest(args, readPipedLine);
   // Before anything is changed.
-  const origin = administrator.isInvited ? invitationOrigin(options) : null;
+  const origin = administrator.isInvited ? invitationOrigin(options.publicUrl) : null;
   const logger = pino({ name: 'provider', level: options.logLevel });
   const { database, unlimited, close } = await openDatabase({ ...options, logger });
   try {
     await migrateToLatest(unlimited);
-    const now = new Date();
-    const outcome = await makeAdministrator(database, administrator, now);
+    if (origin !== null) return await invite(database, administrator, origin);
+    const outcome = await makeAdministrator(database, administrator, new Date());
     const who = administrator.email;
-    if (origin !== null) {
-      const user = await findUserByEmail(database, who);
-      if (user === undefined) throw new Error('The account was deleted meanwhile.');
-      const token = await issueResetToken(database, user.id, now, invitationHours * 3_600_000);
-      return `${who} is an administrator now. For the next ${invitationHours} hours, this link sets the password once:\n${origin}/set-password?token=${token}`;
-    }
     if (outcome.kind === 'created') {
       const password = outcome.generatedPassword;
       return `${who} is an administrator now.${password === null ? '' : ` Password: ${password}`}`;
@@ -61,7 +57,39 @@ export async function createAdministrator(
   }
 }
 
-async function readRequest(args: string[]): Promise<z.output<typeof request>> {
+/**
+ * The same with `--invite`, in a running provider.
+ *
+ * @throws ProviderStartError with a one-line reason.
+ */
+export async function inviteAdministrator(
+  args: string[],
+  { database, publicUrl }: { database: Kysely<Tables>; publicUrl: string | undefined },
+): Promise<string> {
+  const administrator = await readRequest(args, async () => null);
+  if (!administrator.isInvited)
+    throw new ProviderStartError(`--invite is missing. Usage: ${usage}`);
+  return invite(database, administrator, invitationOrigin(publicUrl));
+}
+
+async function invite(
+  database: Kysely<Tables>,
+  administrator: AdministratorRequest,
+  origin: string,
+): Promise<string> {
+  const { email: who } = administrator;
+  const now = new Date();
+  await makeAdministrator(database, administrator, now);
+  const user = await findUserByEmail(database, who);
+  if (user === undefined) throw new Error('The account was deleted meanwhile.');
+  const token = await issueResetToken(database, user.id, now, invitationHours * 3_600_000);
+  return `${who} is an administrator now. For the next ${invitationHours} hours, this link sets the password once:\n${origin}/set-password?token=${token}`;
+}
+
+async function readRequest(
+  args: string[],
+  readPassword: () => Promise<string | null>,
+): Promise<z.output<typeof request>> {
   const text = { type: 'string' } as const;
   try {
     const { values } = parseArgs({
@@ -77,7 +105,7 @@ async function readRequest(args: string[]): Promise<z.output<typeof request>> {
       email: values.email,
       firstName: values['first-name'] ?? 'Site',
       lastName: values['last-name'] ?? 'Administrator',
-      password: values.invite ? null : await readPipedLine(),
+      password: values.invite ? null : await readPassword(),
       isInvited: values.invite,
     });
     if (parsed.success) return parsed.data;
@@ -88,7 +116,7 @@ async function readRequest(args: string[]): Promise<z.output<typeof request>> {
 }
 
 /** The site's origin for a link that grants access, which must not travel in clear text. */
-function invitationOrigin({ publicUrl }: ProviderOptions): string {
+function invitationOrigin(publicUrl: string | undefined): string {
   if (publicUrl !== undefined) {
     const { protocol, hostname } = new URL(publicUrl);
     if (protocol === 'https:' || hostname === 'localhost') return publicUrl;

@@ -42,6 +42,11 @@ export interface RunningProvider {
    * Copies the PGlite database and the pictures, as of one moment, to `provider` and `photos` in a folder. Absent on PostgreSQL.
    */
   copyTo?(folder: string): Promise<void>;
+  /**
+   * Runs `npm run admin:create` with these arguments, which include `--invite`, and resolves with the message for the operator.
+   * Rejects with a one-line reason.
+   */
+  invite(args: string[]): Promise<string>;
   /** Stops listening, finishes requests in flight and closes the database. A second call waits for the first. */
   close(): Promise<void>;
 }

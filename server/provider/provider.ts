@@ -4,6 +4,7 @@ import { hasAdministrator } from './accounts/administrators.ts';
 import { deleteExpiredRows, startSweeping } from './accounts/expired-rows.ts';
 import { createProviderApp } from './app.ts';
 import { copyInstallation } from './backup/copy-installation.ts';
+import { inviteAdministrator } from './create-administrator.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
@@ -41,7 +42,7 @@ export async function startProvider(
       await seedDatabase(unlimited, options, logger);
       if (!(await hasAdministrator(database))) {
         logger.warn(
-          'there is no administrator yet: stop the site, unless it uses DATABASE_URL, and run `npm run admin:create -- --email <address> --invite`',
+          'there is no administrator yet: run `npm run admin:create -- --email <address> --invite`',
         );
       }
       if (options.databaseUrl !== undefined)
@@ -66,6 +67,7 @@ export async function startProvider(
     return {
       url,
       ...(copy && { copyTo: (folder: string) => copyInstallation(dataDir, copy, folder) }),
+      invite: (args) => inviteAdministrator(args, { database, publicUrl: options.publicUrl }),
       close: () => (closing ??= resources.disposeAsync()),
     };
   } catch (error) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ProviderOptions, RunningProvider } from './provider-options.ts';
 import { ProviderStartError, reasonOf } from './start-error.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
 
 /** How long a closing worker may take before it is terminated, which the database survives. */
 const closeMs = 10_000;
@@ -24,7 +24,12 @@ export async function startProviderInWorker(options: ProviderOptions): Promise<P
   const worker = new Worker(script, { name: 'provider', workerData: options, execArgv: [] });
   const supervised = await superviseWorker(worker, { dataDir: options.dataDir });
   if (options.databaseUrl !== undefined) return supervised;
-  return { ...supervised, copyTo: (folder) => copyInWorker(worker, folder) };
+  return {
+    ...supervised,
+    async copyTo(folder) {
+      await ask(worker, { kind: 'copy', folder });
+    },
+  };
 }
 
 export interface Supervision {
@@ -62,6 +67,7 @@ export async function superviseWorker(
   let closing: Promise<void> | undefined;
   return {
     url,
+    invite: (args) => ask(worker, { kind: 'invite', args }),
     close: () => (closing ??= closeWorker(worker, ended)),
     failed: new Promise((resolve) => {
       void ended.then((error) => {
@@ -96,30 +102,40 @@ async function listeningUrl(
   }
 }
 
+const messageKinds: ReadonlySet<unknown> = new Set<FromWorker['kind']>([
+  'opened',
+  'started',
+  'start-failed',
+  'done',
+  'task-failed',
+]);
+
 function isFromWorker(message: unknown): message is FromWorker {
   if (typeof message !== 'object' || message === null || !('kind' in message)) return false;
-  const { kind } = message;
-  return kind === 'opened' || kind === 'started' || kind === 'start-failed' || kind === 'copied';
+  return messageKinds.has(message.kind);
 }
 
-/** Rejects if the copy fails, or the worker ends before it is complete. */
-async function copyInWorker(worker: Worker, folder: string): Promise<void> {
+let lastTask = 0;
+
+/** Resolves with the worker's answer. Rejects if the task fails, or the worker ends before it is complete. */
+async function ask(worker: Worker, input: WorkerTask): Promise<string> {
   const ended = new Error('The provider ended.');
   // No exit is announced any more.
   if (worker.threadId === -1) throw ended;
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const task = (lastTask += 1);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const receive = (message: unknown): void => {
-    if (!isFromWorker(message) || message.kind !== 'copied' || message.folder !== folder) return;
-    if (message.failure === undefined) resolve();
+    if (!isFromWorker(message) || !('task' in message) || message.task !== task) return;
+    if (message.kind === 'done') resolve(message.answer);
     else reject(new Error(message.failure));
   };
   const onExit = (): void => reject(ended);
   worker.on('message', receive);
   worker.once('exit', onExit);
-  const copy: ToWorker = { kind: 'copy', folder };
-  worker.postMessage(copy);
+  const asked: ToWorker = { kind: 'task', task, input };
+  worker.postMessage(asked);
   try {
-    await promise;
+    return await promise;
   } finally {
     worker.off('message', receive);
     worker.off('exit', onExit);

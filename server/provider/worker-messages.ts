@@ -4,11 +4,15 @@ export type FromWorker =
   | { kind: 'opened' }
   | { kind: 'started'; url: string }
   | { kind: 'start-failed'; message: string }
-  /** The end of a copy; `failure` is a single line. */
-  | { kind: 'copied'; folder: string; failure?: string };
+  /** The end of a task; `failure` is a single line. */
+  | { kind: 'done'; task: number; answer: string }
+  | { kind: 'task-failed'; task: number; failure: string };
 
 /** Messages from the starting thread to the worker. */
-export type ToWorker =
-  | { kind: 'close' }
+export type ToWorker = { kind: 'close' } | { kind: 'task'; task: number; input: WorkerTask };
+
+export type WorkerTask =
   /** Copies the database and the pictures to a folder. */
-  | { kind: 'copy'; folder: string };
+  | { kind: 'copy'; folder: string }
+  /** Invites an administrator, and answers with the message for the operator. */
+  | { kind: 'invite'; args: string[] };

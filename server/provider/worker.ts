@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { startProvider } from './provider.ts';
 import type { ProviderOptions, RunningProvider } from './provider-options.ts';
 import { reasonOf, toStartError } from './start-error.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('worker.ts runs in a worker thread only');
@@ -16,7 +16,7 @@ try {
   );
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'close') void provider.close().then(() => port.close());
-    if (message.kind === 'copy') void copy(provider, message.folder);
+    if (message.kind === 'task') void perform(provider, message.task, message.input);
   });
   post({ kind: 'started', url: provider.url });
 } catch (error) {
@@ -24,12 +24,17 @@ try {
   port.close();
 }
 
-async function copy(provider: RunningProvider, folder: string): Promise<void> {
+async function perform(provider: RunningProvider, task: number, input: WorkerTask): Promise<void> {
   try {
-    if (!provider.copyTo) throw new Error('there is no embedded database');
-    await provider.copyTo(folder);
-    post({ kind: 'copied', folder });
+    post({ kind: 'done', task, answer: await answer(provider, input) });
   } catch (error) {
-    post({ kind: 'copied', folder, failure: reasonOf(error) });
+    post({ kind: 'task-failed', task, failure: reasonOf(error) });
   }
+}
+
+async function answer(provider: RunningProvider, input: WorkerTask): Promise<string> {
+  if (input.kind === 'invite') return provider.invite(input.args);
+  if (!provider.copyTo) throw new Error('there is no embedded database');
+  await provider.copyTo(input.folder);
+  return '';
 }

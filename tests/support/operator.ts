@@ -49,3 +49,10 @@ export function runBackup(env: Record<string, string>, ...args: string[]): Promi
 export function runRestore(env: Record<string, string>, ...args: string[]): Promise<ProgramEnd> {
   return startProgram(`${operations}/restore/main.ts`, args, env).ended;
 }
+
+export function runCreateAdministrator(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<ProgramEnd> {
+  return startProgram(`${operations}/create-administrator/main.ts`, args, env).ended;
+}

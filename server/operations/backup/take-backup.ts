@@ -4,6 +4,7 @@ import { join, resolve, sep } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
 import { callSite, SiteNotRunning } from '../../control/control-client.ts';
+import { writeLastBackup } from '../../control/last-backup.ts';
 import { siteStatus, type SiteStatus } from '../../control/site-status.ts';
 import { stagingFolderIn } from '../../control/staging-folder.ts';
 import { copyOutbox } from '../../outbox/copy-outbox.ts';
@@ -14,9 +15,6 @@ import { checkSpace } from './free-space.ts';
 import { databaseFile, fingerprintOf, manifestName, type Manifest } from './manifest.ts';
 import { deleteOldBackups } from './old-backups.ts';
 import { describeFile, flush, flushAll, storeFiles } from './store-files.ts';
-
-/** In the data folder: when the last backup finished, and where it is. */
-const lastBackupName = 'last-backup.json';
 
 export interface BackupOptions extends Config {
   /** The folder for this and other backups. */
@@ -70,8 +68,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
     await rename(folder, join(to, name));
     await flush(to);
     if (keysTo !== undefined) await writeKeys(keysTo, await keysOf(options));
-    const finished = { finishedAt: manifest.finishedAt, folder: join(to, name) };
-    await writeFile(join(dataDir, lastBackupName), JSON.stringify(finished));
+    await writeLastBackup(dataDir, { finishedAt: manifest.finishedAt, folder: join(to, name) });
     const sizes = Object.values(manifest.files).map(({ bytes }) => bytes);
     return {
       folder: join(to, name),

@@ -2,6 +2,7 @@
 // changes nothing, so it can run beside the site.
 import { parseArgs } from 'node:util';
 import { inspectConfig } from '../../config/config.ts';
+import { backup } from './backup.ts';
 import { configuration } from './configuration.ts';
 import { dataFolder } from './data-folder.ts';
 import type { Check } from './finding.ts';
@@ -27,6 +28,7 @@ const checks: Check[] = [
   redis,
   postgres,
   dataFolder,
+  backup,
   runtime,
 ];
 

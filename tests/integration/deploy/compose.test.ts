@@ -75,8 +75,10 @@ describe('compose.yaml', () => {
     expect(settings).toMatchObject({
       publicUrl: 'https://localhost',
       server: { trustProxy: 1 },
+      metrics: undefined,
       provider: { kind: 'embedded', seedProperties: 0 },
     });
+    expect(environment).toHaveProperty('METRICS_PORT');
     expect(values).toMatchObject({
       sessionKeys: [expect.stringMatching(/^[\da-f]{64}$/)],
       databaseUrl: expect.stringMatching(

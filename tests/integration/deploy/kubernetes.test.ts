@@ -8,7 +8,12 @@ import {
   HorizontalPodAutoscaler,
   type IHorizontalPodAutoscaler,
 } from 'kubernetes-models/autoscaling/v2';
-import { Ingress, type IIngress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import {
+  Ingress,
+  type IIngress,
+  type INetworkPolicy,
+  NetworkPolicy,
+} from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { type IService, Namespace, Service } from 'kubernetes-models/v1';
 import request from 'supertest';
@@ -17,9 +22,13 @@ import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '../../../server/config/config.ts';
 import { nodeUser } from '../../image/base.ts';
 import { checkout } from '../../support/compose.ts';
+import { scrape } from '../../support/scrape.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
 const source = join(checkout, 'deploy/kubernetes');
+/** Of a Helm chart. */
+const adapterValues = 'prometheus-adapter.values.yaml';
+const notManifests = new Set(['kustomization.yaml', adapterValues]);
 const kinds = [
   { module: 'apps/v1', model: Deployment },
   { module: 'autoscaling/v2', model: HorizontalPodAutoscaler },
@@ -42,7 +51,7 @@ let manifests: Manifest[];
 beforeAll(async () => {
   await mkdir(join(checkout, 'tests/.artifacts'), { recursive: true });
   folder = await mkdtemp(join(checkout, 'tests/.artifacts/kubernetes-'));
-  const files = (await readdir(source)).filter((name) => name !== 'kustomization.yaml');
+  const files = (await readdir(source)).filter((name) => !notManifests.has(name));
   const texts = await Promise.all(files.map((name) => readFile(join(source, name), 'utf8')));
   manifests = texts.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS()));
 });
@@ -88,7 +97,7 @@ async function unknownFields(values: readonly Manifest[]): Promise<string> {
 describe('Kubernetes manifests', () => {
   it('are all in the kustomization', async () => {
     const { resources } = parse(await readFile(join(source, 'kustomization.yaml'), 'utf8'));
-    const files = (await readdir(source)).filter((name) => name !== 'kustomization.yaml');
+    const files = (await readdir(source)).filter((name) => !notManifests.has(name));
     expect([...resources].toSorted()).toEqual(files.toSorted());
   });
 
@@ -127,7 +136,7 @@ describe('Kubernetes manifests', () => {
     // It depends on nothing, so that no outage elsewhere restarts a process.
     expect(livenessProbe?.httpGet?.path).toBe('/health/live');
     const dockerfile = await readFile(join(checkout, 'Dockerfile'), 'utf8');
-    expect(container.ports).toEqual([{ name: 'http', containerPort: 3000 }]);
+    expect(container.ports?.[0]).toEqual({ name: 'http', containerPort: 3000 });
     expect(dockerfile).toContain('EXPOSE 3000\n');
   });
 
@@ -161,6 +170,48 @@ describe('Kubernetes manifests', () => {
     expect(manifestOf<IDeployment>('Deployment').spec).not.toHaveProperty('replicas');
     const { spec } = manifestOf<IHorizontalPodAutoscaler>('HorizontalPodAutoscaler');
     expect(spec?.minReplicas).toBeGreaterThanOrEqual(2);
+  });
+
+  it('scale on the CPU, and on the event loop as Prometheus knows it', async () => {
+    const { metrics } = manifestOf<IHorizontalPodAutoscaler>('HorizontalPodAutoscaler').spec ?? {};
+    const [cpu, eventLoop] = metrics ?? [];
+    expect(cpu?.resource?.name).toBe('cpu');
+    const name = eventLoop?.pods?.metric.name ?? '';
+    expect(eventLoop?.pods?.target).toEqual({ type: 'AverageValue', averageValue: '600m' });
+
+    const { custom } = parse(await readFile(join(source, adapterValues), 'utf8')).rules;
+    expect(custom).toHaveLength(1);
+    const [{ seriesQuery, resources, metricsQuery }] = custom;
+    expect(seriesQuery).toBe(`${name}{namespace!="",pod!=""}`);
+    expect(Object.keys(resources.overrides)).toEqual(['namespace', 'pod']);
+    expect(metricsQuery).toContain('avg_over_time(<<.Series>>{<<.LabelMatchers>>}[2m])');
+
+    const { spec, container } = podOf(manifestOf<IDeployment>('Deployment'));
+    expect(container.resources?.requests).toHaveProperty('cpu');
+    expect(spec.containers).toHaveLength(1);
+    await using app = await createTestApp({ env: { METRICS_PORT: '0' } });
+    const { names } = await scrape(app.services.metricsUrl);
+    expect(names).toContain(name);
+  });
+
+  it('let Prometheus, and only Prometheus, read the metrics', async () => {
+    const { container } = podOf(manifestOf<IDeployment>('Deployment'));
+    const { annotations } = manifestOf<IDeployment>('Deployment').spec?.template.metadata ?? {};
+    const port = container.env?.find(({ name }) => name === 'METRICS_PORT')?.value;
+    expect(annotations).toEqual({ 'prometheus.io/scrape': 'true', 'prometheus.io/port': port });
+    expect(container.ports?.[1]).toEqual({ name: 'metrics', containerPort: Number(port) });
+    expect(manifestOf<IService>('Service').spec?.ports).toHaveLength(1);
+    const { ingress = [] } = manifestOf<INetworkPolicy>('NetworkPolicy').spec ?? {};
+    const allowed = ingress.map(({ from, ports }) => [
+      from?.map(({ namespaceSelector }) => Object.values(namespaceSelector?.matchLabels ?? {})),
+      ports?.map((allowedPort) => allowedPort.port),
+    ]);
+    expect(allowed).toEqual([
+      [[['ingress-nginx']], ['http']],
+      [[['monitoring']], ['metrics']],
+    ]);
+    const dockerfile = await readFile(join(checkout, 'Dockerfile'), 'utf8');
+    expect(dockerfile).toContain(' METRICS_HOST=0.0.0.0 ');
   });
 
   it('run the image as its user, on a read-only tree and without privileges', () => {
@@ -206,6 +257,7 @@ describe('Kubernetes manifests', () => {
     expect(config.settings).toMatchObject({
       publicUrl: 'https://homes.example',
       server: { trustProxy: 1 },
+      metrics: { port: 9464 },
       provider: { mailFrom: 'Homefront <no-reply@homes.example>' },
       site: { email: 'hello@homes.example' },
     });

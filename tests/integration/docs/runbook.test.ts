@@ -27,6 +27,7 @@ const backup = '/backup/homefront-2026-11-23T02-00-00-000Z';
 const whileRunning: Record<string, RegExp> = {
   'npm run status':
     /^Ready: version .*\nData: data folder, provider embedded\nEnquiries: 0 waiting/m,
+  'npm run admin:create -- --email you@homes.example --invite': /\/set-password\?token=/,
   'npm run backup -- --to /backup': /^Backed up \d+ files/m,
   'npm run backup -- --to /backup --keep 14': /^Backed up \d+ files/m,
   'curl -sS http://127.0.0.1:3000/health/ready': /"status":"/,
@@ -39,8 +40,6 @@ const whileRunning: Record<string, RegExp> = {
 };
 const whileStopped: Record<string, RegExp> = {
   [`npm run restore -- --from ${backup} --replace`]: /^Restored the backup of .*\n.*replaced-/m,
-  [`${container} homefront npm run admin:create -- --email you@homes.example --invite`]:
-    /\/set-password\?token=/,
   'npm run outbox -- list': /contact {2}accepted/m,
   'npm run outbox -- show <id>': /"message": "The secret of/,
   'npm run outbox -- resend <id>': /^Retrying /m,

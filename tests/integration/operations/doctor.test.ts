@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inspectConfig } from '../../../server/config/config.ts';
+import { writeLastBackup } from '../../../server/control/last-backup.ts';
+import { backup } from '../../../server/operations/doctor/backup.ts';
 import { dataFolder } from '../../../server/operations/doctor/data-folder.ts';
 import type { Check, Finding } from '../../../server/operations/doctor/finding.ts';
 import { geocoder } from '../../../server/operations/doctor/geocoder.ts';
@@ -24,6 +26,7 @@ import {
   type Behaviour,
 } from '../../support/misbehaving-provider.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { runBackup } from '../../support/operator.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { runsRedis, startRedis } from '../../support/redis.ts';
 import { query } from '../../support/temporary-postgres.ts';
@@ -92,11 +95,11 @@ describe('npm run doctor', () => {
     await using server = await productionServer({
       env: { ...env, DEMO_PASSWORD: '', SEED_PROPERTIES: '' },
     });
+    await using backups = await temporaryFolder();
+    const variables = { ...env, DATA_DIR: server.dataDir };
+    expect(await runBackup(variables, '--to', backups.path)).toMatchObject({ code: 0 });
     const before = (await readdir(server.dataDir)).toSorted();
-    const { code, stdout, stderr } = await runDoctor(
-      { ...env, DATA_DIR: server.dataDir },
-      '--json',
-    );
+    const { code, stdout, stderr } = await runDoctor(variables, '--json');
     expect(stderr).toBe('');
     const { healthy, findings } = report.parse(JSON.parse(stdout));
     expect(findings.filter(({ state }) => state === 'warning' || state === 'failure')).toEqual([]);
@@ -112,6 +115,7 @@ describe('npm run doctor', () => {
       'postgres skipped',
       'disk ok',
       'files ok',
+      'backup ok',
       'runtime ok',
     ]);
     expect(mailServer.received).toEqual([]);
@@ -340,6 +344,35 @@ describe('the other checks', () => {
       state: 'failure',
       what: expect.stringContaining('pictures belongs to another user'),
     });
+  });
+
+  it('warn in production if the last backup is missing or older than a week', async () => {
+    await using folder = await temporaryFolder();
+    const env = { ...complete, DATA_DIR: folder.path };
+    const recordDaysAgo = (days: number) => {
+      const finishedAt = new Date(Date.now() - days * 86_400_000).toISOString();
+      return writeLastBackup(folder.path, { finishedAt, folder: '/backup/homefront-1' });
+    };
+    const fix = expect.stringContaining('npm run backup');
+    const missing = { check: 'backup', state: 'warning', what: expect.stringMatching(/no backup/) };
+    expect(await examine(backup, env)).toEqual([{ ...missing, fix }]);
+    const shared = { ...env, DATABASE_URL: 'postgres://db/homes' };
+    expect(states(await examine(backup, shared))).toEqual(['backup skipped']);
+
+    await recordDaysAgo(6.9);
+    expect(await examine(backup, env)).toEqual([
+      { check: 'backup', state: 'ok', what: 'The last one: /backup/homefront-1.' },
+    ]);
+    await recordDaysAgo(7.1);
+    for (const variables of [env, shared]) {
+      expect(await examine(backup, variables)).toEqual([
+        { check: 'backup', state: 'warning', what: 'The last backup is 7 days old.', fix },
+      ]);
+    }
+    await writeFile(join(folder.path, 'last-backup.json'), '{');
+    expect(await examine(backup, env)).toEqual([{ ...missing, fix }]);
+    const development = { DATA_DIR: folder.path };
+    expect(states(await examine(backup, development))).toEqual(['backup skipped']);
   });
 
   it('leave a missing data folder missing', async () => {

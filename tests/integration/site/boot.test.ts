@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { writeLastBackup } from '../../../server/control/last-backup.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { bootFailure } from '../../support/boot-failure.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
@@ -142,7 +143,7 @@ describe('startup', () => {
       expect.objectContaining({
         level: 40,
         msg: expect.stringMatching(
-          /^the configuration lacks PUBLIC_URL, TRUST_PROXY, .+: `npm run doctor` explains each$/,
+          /^the installation lacks PUBLIC_URL, TRUST_PROXY, .+, backup: `npm run doctor` explains each$/,
         ),
         gaps: expect.arrayContaining([
           {
@@ -184,7 +185,7 @@ describe('startup', () => {
     }
   });
 
-  it('has no warnings with a complete configuration', async () => {
+  it('has no warnings with a complete configuration and a recent backup', async () => {
     await using provider = await startMisbehavingProvider();
     const env = {
       PROVIDER_URL: provider.base,
@@ -196,8 +197,12 @@ describe('startup', () => {
       CHAT_PHONE: '+234 803 555 1234',
       ABOUT_STATISTICS: '12 Homes',
     };
-    await using server = await productionServer({ env });
+    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-complete-'));
+    await writeLastBackup(dataDir, { finishedAt: new Date().toISOString(), folder: '/backup' });
+    await using server = await productionServer({ env, dataDir });
     expect(server.lines.filter((line) => line.includes('"gaps"'))).toEqual([]);
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   it.each([

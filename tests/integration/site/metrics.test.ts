@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeLastBackup } from '../../../server/control/last-backup.ts';
 import { routeLabel } from '../../../server/metrics/route-label.ts';
 import { pagePatterns } from '../../../shared/paths.ts';
 import { routesOf } from '../../support/app-routes.ts';
@@ -143,6 +144,16 @@ describe('the metrics of the parts', () => {
     expect(value('homefront_page_queue_waiting')).toBe(0);
     expect(sum('homefront_build_info', { version: '0.1.0' })).toBe(1);
     expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+  });
+
+  it('show the age of the last backup', async () => {
+    const age = async () => (await metricsOf(app)).value('homefront_backup_age_seconds');
+    expect(await age()).toBeUndefined();
+    const { dataDir } = app.services.settings;
+    const finishedAt = new Date(Date.now() - 3_600_000).toISOString();
+    await writeLastBackup(dataDir, { finishedAt, folder: '/backup' });
+    expect(await age()).toBeGreaterThanOrEqual(3600);
+    expect(await age()).toBeLessThan(3900);
   });
 
   it('leave out what the site does not have', async () => {

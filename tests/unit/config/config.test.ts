@@ -617,7 +617,7 @@ describe('startup message', () => {
     const config = readConfig({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) });
     const message = welcome('http://localhost:3000', config.settings, findGaps(config));
     expect(message).toContain(
-      '\n  The configuration has gaps (`npm run doctor` explains them):\n  - PUBLIC_URL is not set: links in pages and mails lead to localhost.\n  - ',
+      '\n  The installation has gaps (`npm run doctor` explains them):\n  - PUBLIC_URL is not set: links in pages and mails lead to localhost.\n  - ',
     );
   });
 

@@ -12,7 +12,9 @@ import { placeEmptyDatabase } from '../../../support/empty-database.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { startTestProvider } from '../test-provider.ts';
 
-const main = fileURLToPath(new URL('../../../../server/provider/main.ts', import.meta.url));
+const main = fileURLToPath(
+  new URL('../../../../server/operations/create-administrator/main.ts', import.meta.url),
+);
 
 /** Runs `admin:create` as an operator would, with `input` on stdin. */
 async function createAdministrator(
@@ -21,7 +23,7 @@ async function createAdministrator(
   input = '',
   env: Record<string, string> = {},
 ) {
-  const child = spawn(process.execPath, [main, 'admin:create', ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env },
   });
   child.stdin.end(input);

@@ -1,0 +1,78 @@
+/** @module-tag long */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { runCreateAdministrator } from '../../support/operator.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const env = { PUBLIC_URL: 'https://homes.example', SEED_PROPERTIES: '0', DEMO_PASSWORD: '' };
+const invitation =
+  /^boss@homes\.example is an administrator now\. For the next 24 hours, this link sets the password once:\nhttps:\/\/homes\.example\/set-password\?token=([\w-]{43})\n$/;
+const invite = ['--email', 'boss@homes.example', '--invite'];
+
+function post(app: TestApp, path: string, body: object) {
+  return request(app.url).post(path).set('sec-fetch-site', 'same-origin').send(body);
+}
+
+describe('npm run admin:create -- --invite', () => {
+  it('has the running site invite an administrator, who chooses a password there', async () => {
+    await using app = await createTestApp({ env });
+    // Without PUBLIC_URL, the command itself would refuse.
+    const variables = { DATA_DIR: app.services.settings.dataDir };
+    const { code, stdout, stderr } = await runCreateAdministrator(variables, ...invite);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const token = invitation.exec(stdout)?.[1] ?? '';
+    const password = 'Chosen-Horse-44';
+    const form = { token, password };
+    await post(app, '/api/account/password/reset', form).expect(200);
+    const { body } = await post(app, '/api/session', {
+      email: 'boss@homes.example',
+      password,
+    }).expect(200);
+    expect(body).toMatchObject({ user: { role: 'admin' } });
+    expect(app.logLines.join()).not.toContain(token);
+    await post(app, '/api/account/password/reset', form).expect(422);
+  });
+
+  it('reports in one line why the running site does not', async () => {
+    await using app = await createTestApp({
+      env: { ...env, PUBLIC_URL: 'http://homes.example' },
+    });
+    const variables = { ...env, DATA_DIR: app.services.settings.dataDir };
+    expect(await runCreateAdministrator(variables, ...invite)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'An invitation link needs PUBLIC_URL: the https origin of the site, or http://localhost with its port.\n',
+    });
+    const mistaken = await runCreateAdministrator(variables, '--email', 'boss', '--invite');
+    expect(mistaken).toMatchObject({ code: 1, stdout: '' });
+    expect(mistaken.stderr).toMatch(/^Please enter a valid email address\..* Usage: [^\n]*\n$/);
+  });
+
+  it('opens the database itself without a site, or with one that has a remote provider', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-administrator-'));
+    await placeEmptyDatabase(dataDir);
+    const variables = { ...env, LOG_LEVEL: 'silent', DATA_DIR: dataDir };
+    const alone = await runCreateAdministrator(variables, ...invite);
+    expect(alone).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(invitation) });
+    await using provider = await startMisbehavingProvider();
+    {
+      await using _app = await createTestApp({
+        providerUrl: provider.base,
+        env: { DATA_DIR: dataDir },
+      });
+      const beside = await runCreateAdministrator(variables, ...invite);
+      expect(beside).toMatchObject({
+        code: 0,
+        stderr: '',
+        stdout: expect.stringMatching(invitation),
+      });
+    }
+    await rm(dataDir, { recursive: true });
+  });
+});
