@@ -46,9 +46,12 @@ export async function createAdministrator(
     if (origin !== null) return await invite(database, administrator, origin);
     const outcome = await makeAdministrator(database, administrator, new Date());
     const who = administrator.email;
-    if (outcome.kind === 'created') {
-      const password = outcome.generatedPassword;
-      return `${who} is an administrator now.${password === null ? '' : ` Password: ${password}`}`;
+    const { kind, generatedPassword } = outcome;
+    if (kind === 'created') {
+      return `${who} is an administrator now.${generatedPassword === null ? '' : ` Password: ${generatedPassword}`}`;
+    }
+    if (generatedPassword !== null) {
+      return `${who} is an administrator now. Somebody had registered the address without verifying it, so the account was signed out everywhere. New password: ${generatedPassword}`;
     }
     const isNew = administrator.password !== null;
     return `${who} is an administrator now, with ${isNew ? 'the new' : 'the same'} password.`;
@@ -79,11 +82,15 @@ async function invite(
 ): Promise<string> {
   const { email: who } = administrator;
   const now = new Date();
-  await makeAdministrator(database, administrator, now);
+  const { kind } = await makeAdministrator(database, administrator, now);
   const user = await findUserByEmail(database, who);
   if (user === undefined) throw new Error('The account was deleted meanwhile.');
   const token = await issueResetToken(database, user.id, now, invitationHours * 3_600_000);
-  return `${who} is an administrator now. For the next ${invitationHours} hours, this link sets the password once:\n${origin}/set-password?token=${token}`;
+  const existed =
+    kind === 'promoted'
+      ? ' The account existed: it was signed out everywhere, and its old password no longer works.'
+      : '';
+  return `${who} is an administrator now.${existed} For the next ${invitationHours} hours, this link sets the password once:\n${origin}/set-password?token=${token}`;
 }
 
 async function readRequest(

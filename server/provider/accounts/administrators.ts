@@ -10,12 +10,17 @@ export interface AdministratorRequest {
   email: string;
   firstName: string;
   lastName: string;
-  /** If null, a new account gets a random password, and an existing one keeps its own. */
+  /** If null, an existing account keeps its own, unless `isInvited`; a new one gets a random password. */
   password: string | null;
+  /** The password will be chosen by a link, so that of an existing account must no longer work. */
+  isInvited: boolean;
 }
 
-export type AdministratorOutcome =
-  { kind: 'created'; generatedPassword: string | null } | { kind: 'promoted' };
+export interface AdministratorOutcome {
+  kind: 'created' | 'promoted';
+  /** Null if the password was given, or kept. */
+  generatedPassword: string | null;
+}
 
 export async function hasAdministrator(database: Kysely<Tables>): Promise<boolean> {
   const found = await database
@@ -27,13 +32,16 @@ export async function hasAdministrator(database: Kysely<Tables>): Promise<boolea
   return found !== undefined;
 }
 
-/** Makes the account with this email an administrator, creating it if there is none. */
+/**
+ * Makes the account with this email an administrator, creating it if there is none. Anyone may have registered an address
+ * that was never verified, so such an account keeps neither its password nor its sessions.
+ */
 export async function makeAdministrator(
   database: Kysely<Tables>,
   request: AdministratorRequest,
   now: Date,
 ): Promise<AdministratorOutcome> {
-  const { email, firstName, lastName, password } = request;
+  const { email, firstName, lastName, password, isInvited } = request;
   const generatedPassword = password === null ? randomPassword() : null;
   const passwordHash = await hashPassword(password ?? String(generatedPassword));
   return database.transaction().execute(async (transaction) => {
@@ -53,17 +61,21 @@ export async function makeAdministrator(
     if (created !== undefined) return { kind: 'created', generatedPassword };
     const user = await findUserByEmail(transaction, email);
     if (user === undefined) throw new Error('The account was neither created nor found.');
+    const keepsPassword = password === null && !isInvited && user.email_verified_at !== null;
     await markVerified(transaction, user.id, now);
     await transaction
       .updateTable('users')
       .set({
         role: 'admin',
         disabled_at: null,
-        ...(password !== null && { password_hash: passwordHash }),
+        ...(!keepsPassword && { password_hash: passwordHash }),
       })
       .where('id', '=', user.id)
       .execute();
-    if (password !== null) await revokeTokensOf(transaction, user.id, now);
-    return { kind: 'promoted' };
+    if (!keepsPassword) {
+      await transaction.deleteFrom('known_devices').where('user_id', '=', user.id).execute();
+      await revokeTokensOf(transaction, user.id, now);
+    }
+    return { kind: 'promoted', generatedPassword: keepsPassword ? null : generatedPassword };
   });
 }

@@ -362,7 +362,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
     await using one = await openTestApp({ seedProperties: 0, databaseUrl });
     const logger = pino({ level: 'silent' });
     const other = await openDatabase({ dataDir: one.dataDir, databaseUrl, logger });
-    const boss = { email: 'boss@homes.example', firstName: 'B', lastName: 'B', password: null };
+    const boss = { email: 'boss@homes.example', firstName: 'B', lastName: 'B', password: null, isInvited: false };
     const now = new Date();
     let waiting: Promise<unknown> = Promise.resolve();
     await one.database.transaction().execute(async (transaction) => {
@@ -382,7 +382,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
         { timeout: 20_000 },
       );
     });
-    expect(await waiting).toEqual({ kind: 'promoted' });
+    expect(await waiting).toMatchObject({ kind: 'promoted' });
     await other.close();
     expect(
       await query(databaseUrl, `select role from users where email = 'boss@homes.example'`),

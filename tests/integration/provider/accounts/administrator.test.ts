@@ -134,6 +134,50 @@ describe('npm run admin:create', () => {
     });
   });
 
+  it.each([
+    [[], /signed out everywhere\. New password: (\S+)\n$/],
+    [['--invite'], /The account existed: it was signed out everywhere.*\/set-password\?token=/s],
+  ])(
+    'leaves nobody signed in who registered the address without verifying it: %j',
+    async (options, printed) => {
+      await using folder = await createTemporaryFolder();
+      await placeEmptyDatabase(folder.path);
+      const email = 'boss@homes.example';
+      const password = 'Stranger-Horse-46';
+      const first = await startTestProvider({ dataDir: folder.path, seedProperties: 0 });
+      const registration = await fetch(`${first.url}/users/register`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          first_name: 'S',
+          last_name: 'Tranger',
+          email,
+          phone: '+2348012345678',
+          password,
+          is_adult: true,
+        }),
+      });
+      expect(await registration.json()).toMatchObject({ status: true });
+      const login = await fetch(`${first.url}/users/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+      const { token } = Object(await login.json());
+      await first.close();
+
+      const args = ['--email', email, ...options];
+      const env = { PUBLIC_URL: 'https://homes.example' };
+      expect((await createAdministrator(folder.path, args, '', env)).stdout).toMatch(printed);
+      await using provider = await startTestProvider({ dataDir: folder.path, seedProperties: 0 });
+      expect(await logIn(provider.url, email, password)).toBeUndefined();
+      const me = await fetch(`${provider.url}/users/me`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(me.status).toBe(401);
+    },
+  );
+
   it.each([{}, { PUBLIC_URL: 'http://homes.example' }])(
     'creates no account for a link without an https origin: %j',
     async (env) => {
