@@ -362,7 +362,13 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
     await using one = await openTestApp({ seedProperties: 0, databaseUrl });
     const logger = pino({ level: 'silent' });
     const other = await openDatabase({ dataDir: one.dataDir, databaseUrl, logger });
-    const boss = { email: 'boss@homes.example', firstName: 'B', lastName: 'B', password: null, isInvited: false };
+    const boss = {
+      email: 'boss@homes.example',
+      firstName: 'B',
+      lastName: 'B',
+      password: null,
+      isInvited: false,
+    };
     const now = new Date();
     let waiting: Promise<unknown> = Promise.resolve();
     await one.database.transaction().execute(async (transaction) => {
