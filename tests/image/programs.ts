@@ -13,12 +13,15 @@ export async function output(command: string[], options: ChrootOptions): Promise
   return printed;
 }
 
-/** The error output of a program that exits with status 1. */
+/** The error output of a program that exits with status 1, or 2 for a usage error. */
 export async function fails(command: string[], options: ChrootOptions): Promise<string> {
   const child = spawnInChroot(command, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   assert(child.stderr);
   const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  assert.equal(code, 1, `${command.join(' ')} exited with ${code} and printed ${printed}`);
+  assert(
+    code === 1 || code === 2,
+    `${command.join(' ')} exited with ${code} and printed ${printed}`,
+  );
   return printed;
 }
 
