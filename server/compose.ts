@@ -126,7 +126,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const saved = await restoreList(listFile);
   const knownVersion = saved?.version;
   const provider =
-    options.provider ?? (await startProvider({ settings, secrets, origin, knownVersion }));
+    options.provider ?? (await startProvider({ settings, secrets, origin, knownVersion, metrics }));
   if (provider.close) started.defer(provider.close);
 
   const upstream = createUpstream({

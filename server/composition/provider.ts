@@ -1,4 +1,5 @@
 import type { Secrets, Settings } from '../config/config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { startProviderInWorker } from '../provider/start-in-worker.ts';
 
 export interface Provider {
@@ -28,16 +29,18 @@ export interface ProviderStart {
   origin: string;
   /** Version of the saved list. If the embedded provider has the changes since it, it listens before it reads its own list. */
   knownVersion: string | undefined;
+  /** Counts the mails of an embedded provider, if anything is counted. */
+  metrics?: Metrics | undefined;
 }
 
 /** Starts the embedded provider, unless the configuration names a remote one. */
 export async function startProvider(start: ProviderStart): Promise<Provider> {
-  const { settings, secrets, origin, knownVersion } = start;
+  const { settings, secrets, origin, knownVersion, metrics } = start;
   const { provider, dataDir, logLevel, mode, site } = settings;
   const { databaseUrl, demoPassword, smtpUrl } = secrets;
   if (provider.kind === 'remote') return { ...provider, failed: new Promise(() => {}) };
   const { generatedLogins, seedProperties, mailFrom } = provider;
-  return startProviderInWorker({
+  const options = {
     dataDir,
     logLevel,
     seedProperties,
@@ -51,5 +54,9 @@ export async function startProvider(start: ProviderStart): Promise<Provider> {
     ...(demoPassword !== undefined && { demoPassword }),
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...(mailFrom !== undefined && { mailFrom }),
-  });
+  };
+  return startProviderInWorker(
+    options,
+    metrics && (({ mail, outcome }) => metrics.mailAttempted(mail, outcome)),
+  );
 }

@@ -35,6 +35,8 @@ export interface Metrics {
   upstreamRetried(upstream: UpstreamName): void;
   /** @param outcome of one delivery from the outbox */
   delivered(outcome: 'delivered' | 'postponed' | 'given-up'): void;
+  /** @param kind of a mail of the embedded provider, as 'reset-password' */
+  mailAttempted(kind: string, outcome: 'sent' | 'dropped' | 'postponed' | 'failed'): void;
   signedIn(outcome: SignInOutcome): void;
   /** @param limit its name in the code */
   limitExceeded(limit: string): void;

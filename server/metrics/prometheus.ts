@@ -82,6 +82,11 @@ export function createPrometheusMetrics(version: string): PrometheusMetrics {
     'Attempts to deliver an enquiry, by what became of it: delivered, postponed or given-up.',
     ['outcome'],
   );
+  const mails = counter(
+    'mails_total',
+    'Attempts of the embedded provider to send a mail: sent, dropped, postponed or failed.',
+    ['kind', 'outcome'],
+  );
   const signIns = counter(
     'sign_ins_total',
     'Attempts to sign in: succeeded, refused, limited or failed.',
@@ -129,6 +134,7 @@ export function createPrometheusMetrics(version: string): PrometheusMetrics {
       },
       upstreamRetried: (upstream) => retries.inc({ upstream }),
       delivered: (outcome) => deliveries.inc({ outcome }),
+      mailAttempted: (kind, outcome) => mails.inc({ kind, outcome }),
       signedIn: (outcome) => signIns.inc({ outcome }),
       limitExceeded: (limit) => refusals.inc({ limit }),
       pictureMade: (format, outcome) => pictures.inc({ format, outcome }),

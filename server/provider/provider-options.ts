@@ -35,6 +35,14 @@ export interface ProviderOptions {
   port?: number;
 }
 
+/** What became of an attempt to send a mail. */
+export interface MailEvent {
+  /** As 'reset-password'. */
+  mail: string;
+  /** `dropped`: there was no longer anything to send. `postponed` is retried. */
+  outcome: 'sent' | 'dropped' | 'postponed' | 'failed';
+}
+
 export interface RunningProvider {
   /** The base URL of the API, including `/api`: `http://127.0.0.1:43121/api`. */
   url: string;

@@ -12,21 +12,27 @@ import { toLoggable } from './http/loggable-error.ts';
 import { listen } from './listen.ts';
 import { importPictures } from './pictures/import-pictures.ts';
 import { startSweepingPhotos } from './pictures/unreferenced-photos.ts';
-import type { ProviderOptions, RunningProvider } from './provider-options.ts';
+import type { MailEvent, ProviderOptions, RunningProvider } from './provider-options.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 import { createServices, type ProviderServices } from './services.ts';
 import { purgeMessages } from './staff/messages/expired-messages.ts';
 import { toStartError } from './start-error.ts';
 
+interface ProviderEvents {
+  /** Called once the database is open; migrations and a large seed may take minutes after that. */
+  onOpened?: () => void;
+  /** Called after each attempt to send a mail. */
+  onMail?: (event: MailEvent) => void;
+}
+
 /**
  * Starts the provider in this thread: database, migrations, seed, then HTTP on loopback.
- * Calls `onOpened` once the database is open; migrations and a large seed may take minutes after that.
  *
  * @throws ProviderStartError with a one-line reason, after closing everything it has opened.
  */
 export async function startProvider(
   options: ProviderOptions,
-  onOpened: () => void = () => {},
+  { onOpened, onMail }: ProviderEvents = {},
 ): Promise<RunningProvider> {
   const logger = pino({ name: 'provider', level: options.logLevel });
   const resources = new AsyncDisposableStack();
@@ -36,7 +42,7 @@ export async function startProvider(
       logger,
     });
     resources.defer(close);
-    onOpened();
+    onOpened?.();
     try {
       await migrateToLatest(unlimited);
       await seedDatabase(unlimited, options, logger);
@@ -51,7 +57,7 @@ export async function startProvider(
       throw explain(error);
     }
 
-    const services = createServices({ database, logger, provider: options });
+    const services = createServices({ database, logger, provider: options, onMail });
     resources.defer(() => services.mails.close());
     resources.defer(() => services.background.close());
     resources.defer(startSweeping(() => deleteExpired(services), logger));

@@ -13,7 +13,7 @@ import { createMailer } from './mail/mailer.ts';
 import { openPictures } from './pictures/open-pictures.ts';
 import { publishPhotos } from './pictures/public-photos.ts';
 import { createPropertyList, type PropertyList } from './properties/property-list.ts';
-import type { ProviderOptions } from './provider-options.ts';
+import type { MailEvent, ProviderOptions } from './provider-options.ts';
 import type { StaffServices } from './staff/staff-services.ts';
 
 export interface ProviderServices extends AccountServices, EnquiryServices, StaffServices {
@@ -25,6 +25,8 @@ export function createServices(options: {
   database: Kysely<Tables>;
   logger: Logger;
   provider: ProviderOptions;
+  /** Called after each attempt to send a mail. */
+  onMail?: ((event: MailEvent) => void) | undefined;
   /** The clock for everything. By default times that processes compare come from a shared database's clock. */
   now?: () => Date;
 }): ProviderServices {
@@ -53,6 +55,7 @@ export function createServices(options: {
         supportEmail,
       }),
       logger,
+      onAttempt: options.onMail,
       clock: sharesClock ? databaseClock(database) : { now, isShared: false },
       showsLinks: provider.showsMailedLinks ?? false,
     }),

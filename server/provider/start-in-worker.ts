@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ProviderOptions, RunningProvider } from './provider-options.ts';
+import type { MailEvent, ProviderOptions, RunningProvider } from './provider-options.ts';
 import { ProviderStartError, reasonOf } from './start-error.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
 
@@ -17,11 +17,20 @@ export interface ProviderWorker extends RunningProvider {
 /**
  * Starts the provider in a worker thread, so that its database never blocks page rendering.
  *
+ * @param onMail called after each attempt to send a mail
  * @throws ProviderStartError with a one-line reason.
  */
-export async function startProviderInWorker(options: ProviderOptions): Promise<ProviderWorker> {
+export async function startProviderInWorker(
+  options: ProviderOptions,
+  onMail?: (event: MailEvent) => void,
+): Promise<ProviderWorker> {
   const script = new URL('worker.ts', import.meta.url);
   const worker = new Worker(script, { name: 'provider', workerData: options, execArgv: [] });
+  if (onMail !== undefined) {
+    worker.on('message', (message: unknown) => {
+      if (isFromWorker(message) && message.kind === 'mail') onMail(message);
+    });
+  }
   const supervised = await superviseWorker(worker, { dataDir: options.dataDir });
   if (options.databaseUrl !== undefined) return supervised;
   return {
@@ -106,6 +115,7 @@ const messageKinds: ReadonlySet<unknown> = new Set<FromWorker['kind']>([
   'opened',
   'started',
   'start-failed',
+  'mail',
   'done',
   'task-failed',
 ]);

@@ -1,9 +1,13 @@
+import type { MailEvent } from './provider-options.ts';
+
 /** Messages from the worker to the thread that started it. */
 export type FromWorker =
   /** The database is open. */
   | { kind: 'opened' }
   | { kind: 'started'; url: string }
   | { kind: 'start-failed'; message: string }
+  /** What became of an attempt to send a mail. */
+  | ({ kind: 'mail' } & MailEvent)
   /** The end of a task; `failure` is a single line. */
   | { kind: 'done'; task: number; answer: string }
   | { kind: 'task-failed'; task: number; failure: string };

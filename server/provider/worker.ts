@@ -11,9 +11,10 @@ const post = (message: FromWorker): void => port.postMessage(message);
 
 try {
   // The only starter is start-in-worker.ts, which passes ProviderOptions.
-  const provider = await startProvider(workerData as ProviderOptions, () =>
-    post({ kind: 'opened' }),
-  );
+  const provider = await startProvider(workerData as ProviderOptions, {
+    onOpened: () => post({ kind: 'opened' }),
+    onMail: (event) => post({ kind: 'mail', ...event }),
+  });
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'close') void provider.close().then(() => port.close());
     if (message.kind === 'task') void perform(provider, message.task, message.input);

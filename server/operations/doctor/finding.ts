@@ -17,6 +17,8 @@ export interface Check {
   name: string;
   /** Variables that it cannot do without, if they are set. */
   needs?: readonly string[];
+  /** For itself, instead of the usual limit. */
+  limitMs?: number;
   /** May reject with what the operator should know, or when the signal aborts. */
   run(context: CheckContext, signal: AbortSignal): Promise<Finding[]>;
 }

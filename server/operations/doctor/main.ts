@@ -10,19 +10,21 @@ import { geocoder } from './geocoder.ts';
 import { mail } from './mail.ts';
 import { postgres } from './postgres.ts';
 import { provider } from './provider.ts';
+import { providerCalls } from './provider-calls.ts';
 import { redis } from './redis.ts';
 import { describeFindings } from './report.ts';
 import { runChecks } from './run-checks.ts';
 import { runtime } from './runtime.ts';
 import { site } from './site.ts';
 
-/** For each check; all run at once. */
+/** For each check without its own; all run at once. */
 const limitMs = 5000;
 
 const checks: Check[] = [
   configuration,
   site,
   provider,
+  providerCalls,
   geocoder,
   mail,
   redis,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { compareClock } from './compare-clock.ts';
 import { reasonOf, type Check, type Finding } from './finding.ts';
+import { findPendingMigrations } from './migrations.ts';
 
 const connectMs = 4000;
 
@@ -56,6 +57,7 @@ export const postgres: Check = {
       const isEmbedded = settings.provider.kind === 'embedded';
       return [
         ...judge(found, { host, isLocal: isLoopback(hostname), isEmbedded }),
+        ...(await findPendingMigrations(client, { isEmbedded })),
         ...compareClock('PostgreSQL', found.now.getTime(), sentAt),
       ];
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../config/config.ts';
 import { reasonOf, type Check, type CheckContext, type Finding } from './finding.ts';
 
-/** Runs all checks at once, each for `limitMs` at most. Never rejects, and no finding contains a secret. */
+/** Runs all checks at once, each for `limitMs` at most unless it has its own limit. Never rejects, and no finding contains a secret. */
 export async function runChecks(
   checks: readonly Check[],
   context: CheckContext,
@@ -17,10 +17,11 @@ export async function runChecks(
 }
 
 async function runCheck(
-  { name, needs = [], run }: Check,
+  { name, needs = [], limitMs: ownLimitMs, run }: Check,
   context: CheckContext,
-  limitMs: number,
+  usualLimitMs: number,
 ): Promise<Finding[]> {
+  const limitMs = ownLimitMs ?? usualLimitMs;
   const invalid = needs.find((variable) => context.problems.has(variable));
   if (invalid !== undefined) {
     return [{ check: name, state: 'skipped', what: `Not checked: ${invalid} is not valid.` }];

@@ -1,6 +1,4 @@
-import type { CallFinding, CallState } from './check-provider.ts';
-
-const states: readonly CallState[] = ['has', 'lacks', 'differs', 'untested'];
+import type { CallFinding } from './check-provider.ts';
 
 /** The findings as lines for a terminal, and their sum. */
 export function reportOf(url: string, findings: readonly CallFinding[]): string {
@@ -9,15 +7,21 @@ export function reportOf(url: string, findings: readonly CallFinding[]): string 
     const notes = [...details, ...(leftOut === null ? [] : [`left out: ${leftOut}`])];
     return `${state.padEnd(8)}  ${call.padEnd(width)}  ${notes.join('; ')}`.trimEnd();
   });
-  const sums = states.map((state) => `${state} ${countOf(findings, state)}`).join(', ');
-  return `${url}\n${lines.join('\n')}\n${sums}\n`;
+  return `${url}\n${lines.join('\n')}\n${countsOf(findings)}\n`;
+}
+
+/** As 'has 30, lacks 12, differs 0, untested 3'. */
+export function countsOf(findings: readonly CallFinding[]): string {
+  const {
+    has = [],
+    lacks = [],
+    differs = [],
+    untested = [],
+  } = Object.groupBy(findings, ({ state }) => state);
+  return `has ${has.length}, lacks ${lacks.length}, differs ${differs.length}, untested ${untested.length}`;
 }
 
 /** Whether the site works with the provider as it is. */
 export function isUsable(findings: readonly CallFinding[]): boolean {
   return !findings.some(({ isProblem }) => isProblem);
-}
-
-function countOf(findings: readonly CallFinding[], state: CallState): number {
-  return findings.filter((finding) => finding.state === state).length;
 }

@@ -11,6 +11,7 @@ import {
   type QueuedMail,
   settleMail,
 } from './mail-queue.ts';
+import type { MailEvent } from '../provider-options.ts';
 import type { MailClock } from './mail-clock.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { isRefusal } from './smtp-refusal.ts';
@@ -34,6 +35,8 @@ export interface MailSenderOptions {
   compose: ComposeMail;
   logger: Logger;
   clock: MailClock;
+  /** Called after each attempt. */
+  onAttempt?: ((event: MailEvent) => void) | undefined;
   /** Whether to log the link of a mail that was written to a file. */
   showsLinks: boolean;
 }
@@ -142,9 +145,14 @@ async function attempt(
 ): Promise<void> {
   const { database, mailer, compose, logger, clock, showsLinks } = options;
   const { id, kind, attempts } = queued;
+  const report = (outcome: MailEvent['outcome']): void =>
+    options.onAttempt?.({ mail: kind, outcome });
   try {
     const mail = await compose(queued);
-    if (mail === null) return await settleMail(database, queued, 'dropped');
+    if (mail === null) {
+      await settleMail(database, queued, 'dropped');
+      return report('dropped');
+    }
     const { file } = await mailer.send(mail, queued, signal);
     if (file !== null) {
       const link = showsLinks && mail.link !== undefined ? { link: mail.link } : {};
@@ -154,12 +162,13 @@ async function attempt(
     const facts = { err: toLoggable(error), mail: id, kind, attempts };
     if (!isRefusal(error) && (await postponeMail(database, queued, await clock.now()))) {
       logger.warn(facts, 'mail could not be sent; it will be retried');
-      return;
+      return report('postponed');
     }
     await settleMail(database, queued, 'failed');
     logger.error(facts, 'mail could not be sent; giving up');
-    return;
+    return report('failed');
   }
+  report('sent');
   await settleSent(options, queued);
 }
 

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
 import { z } from 'zod';
 import { inspectConfig } from '../../../server/config/config.ts';
 import { writeLastBackup } from '../../../server/control/last-backup.ts';
@@ -15,9 +16,13 @@ import { geocoder } from '../../../server/operations/doctor/geocoder.ts';
 import { mail } from '../../../server/operations/doctor/mail.ts';
 import { postgres } from '../../../server/operations/doctor/postgres.ts';
 import { provider } from '../../../server/operations/doctor/provider.ts';
+import { providerCalls } from '../../../server/operations/doctor/provider-calls.ts';
 import { redis } from '../../../server/operations/doctor/redis.ts';
 import { runChecks } from '../../../server/operations/doctor/run-checks.ts';
 import { site } from '../../../server/operations/doctor/site.ts';
+import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
+import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
+import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import {
@@ -29,6 +34,7 @@ import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { runBackup } from '../../support/operator.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { runsRedis, startRedis } from '../../support/redis.ts';
+import { startSpecificationProvider } from '../../support/specification-provider.ts';
 import { query } from '../../support/temporary-postgres.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
@@ -108,6 +114,7 @@ describe('npm run doctor', () => {
       'configuration ok',
       'site ok',
       'provider skipped',
+      'provider calls skipped',
       'geocoder ok',
       'clock ok',
       'mail ok',
@@ -273,6 +280,47 @@ describe('the check of the provider', () => {
   });
 });
 
+describe('the check of the provider’s calls', () => {
+  it('counts those of a provider with the specification’s alone', async () => {
+    await using remote = await startSpecificationProvider();
+    expect(await examine(providerCalls, { PROVIDER_URL: remote.base })).toEqual([
+      {
+        check: 'provider calls',
+        state: 'ok',
+        what: expect.stringMatching(
+          /^Of \d+ calls: has \d\d, lacks \d\d, differs \d+, untested \d+\. `npm run provider:check -- --url http:/,
+        ),
+      },
+    ]);
+  });
+
+  it('names those that the site needs', async () => {
+    await using remote = await startMisbehavingProvider();
+    offer(remote, [wireProperty()]);
+    const [finding] = await examine(providerCalls, { PROVIDER_URL: remote.base });
+    expect(finding).toMatchObject({
+      state: 'failure',
+      what: expect.stringMatching(/calls that the site needs.*: .*POST \/users\/login/),
+      fix: expect.stringContaining(`npm run provider:check -- --url ${remote.base}`),
+    });
+  });
+
+  it('is skipped for one that cannot be reached', async () => {
+    const env = { PROVIDER_URL: await refusingBase() };
+    expect(states(await examine(providerCalls, env))).toEqual(['provider calls skipped']);
+  });
+
+  it('has more time than the others', async () => {
+    await using remote = await startMisbehavingProvider();
+    const json = { properties: [] };
+    remote.on('/properties', { kind: 'is-slow', milliseconds: 200, json });
+    expect(states(await examine(providerCalls, { PROVIDER_URL: remote.base }, 50))).toEqual([
+      'provider calls failure',
+    ]);
+    expect(remote.requests.length).toBeGreaterThan(1);
+  });
+});
+
 describe('the other checks', () => {
   it('warn of a geocoder that fails, since the site works without it', async () => {
     await using places = await startMisbehavingProvider();
@@ -408,6 +456,30 @@ describe.runIf(runsRedis)('the check of Redis', () => {
 });
 
 describeOnPostgres((server) => {
+  it('warns of migrations that the next start makes', async () => {
+    const url = await server().createDatabase('pending');
+    const logger = pino({ level: 'silent' });
+    await migrateSiteDatabase(url, logger);
+    const { database, close } = await openDatabase({ dataDir: '', databaseUrl: url, logger });
+    await migrateToLatest(database);
+    await close();
+    const env = { DATABASE_URL: url };
+    expect(states(await examine(postgres, env))).toEqual(['postgres ok', 'clock ok']);
+    await query(url, `delete from site.kysely_migration`);
+    await query(url, `delete from kysely_migration where name > '010'`);
+    const findings = await examine(postgres, env);
+    expect(findings.filter(({ state }) => state === 'warning')).toEqual([
+      {
+        check: 'postgres',
+        state: 'warning',
+        what: expect.stringMatching(
+          /^The next start migrates the database: 001-outbox, 010-property-versions, 011-pictures/,
+        ),
+        fix: expect.stringContaining('npm run backup'),
+      },
+    ]);
+  });
+
   it('reports missing rights, silence and an unknown database', async () => {
     const url = await server().createDatabase('doctor');
     expect(states(await examine(postgres, { DATABASE_URL: url }))).toEqual([

@@ -5,6 +5,7 @@ import { routeLabel } from '../../../server/metrics/route-label.ts';
 import { pagePatterns } from '../../../shared/paths.ts';
 import { routesOf } from '../../support/app-routes.ts';
 import { freePort } from '../../support/free-port.ts';
+import { startMailServer } from '../../support/mail-server.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { scrape, type Scrape } from '../../support/scrape.ts';
@@ -158,6 +159,33 @@ describe('the metrics of the parts', () => {
 
   it('leave out what the site does not have', async () => {
     expect((await metricsOf(app)).value('homefront_redis_available')).toBeUndefined();
+  });
+});
+
+describe('the mails of the embedded provider', () => {
+  it('are counted by kind and by what became of each attempt', async () => {
+    await using server = await startMailServer();
+    await using mailing = await createTestApp({
+      env: { ...env, SMTP_URL: server.url, SEED_PROPERTIES: '0' },
+    });
+    const mails = (outcome: string) => async () =>
+      (await metricsOf(mailing)).value('homefront_mails_total', {
+        kind: 'reset-password',
+        outcome,
+      });
+    const forget = (email: string) =>
+      request(mailing.url)
+        .post('/api/account/password/forgot')
+        .set(sameSite)
+        .send({ email })
+        .expect(202);
+    await forget('ada@homefront.example');
+    await expect.poll(mails('sent')).toBe(1);
+    expect(server.received).toHaveLength(1);
+    await server.behave('down');
+    await forget('admin@homefront.example');
+    await expect.poll(mails('postponed')).toBe(1);
+    expect(await mails('sent')()).toBe(1);
   });
 });
 
