@@ -143,6 +143,8 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       isRefused = false;
       isSubscribed = true;
       subscriptions += 1;
+      // Redis may have come back with an older snapshot. The next retry sends them.
+      for (const src of history.own()) purgedUnsent.add(src);
       if (isStarted) onMissed();
       await catchUp();
     } catch (error) {

@@ -18,6 +18,8 @@ export interface PurgeHistoryOptions extends PurgeListeners {
 
 /** The photos deleted lately, for processes that did not hear of them. */
 export interface PurgeHistory {
+  /** Photos that this process has added in the last days, at most 5,000. Add them again when Redis may have lost them. */
+  own(): string[];
   add(client: RedisClient, srcs: readonly string[]): Promise<unknown>;
   /** Calls the listeners for what this process may have missed. Call it after subscribing. Rejects if Redis fails. */
   catchUp(): Promise<void>;
@@ -35,6 +37,7 @@ const rememberedMs = 7 * 86_400_000;
 /** A day less, because the clocks of the processes may differ. */
 const maxUnheardMs = 6 * 86_400_000;
 const writeMs = 3_600_000;
+const maxOwn = 5000;
 
 /** The score of `intactSince`, and until when this process has heard everything, in milliseconds since the epoch. */
 const heard = z.object({ since: z.number(), until: z.number() });
@@ -43,6 +46,16 @@ export async function openPurgeHistory(options: PurgeHistoryOptions): Promise<Pu
   const { redis, file, onPurged, onPurgesLost } = options;
   let last = await readHeard(file);
   let writtenAt = -Infinity;
+  /** When this process has added each of its photos, in milliseconds since the epoch; the oldest first. */
+  const own = new Map<string, number>();
+
+  function rememberOwn(srcs: readonly string[], now: number): void {
+    for (const src of srcs) if (!own.has(src)) own.set(src, now);
+    for (const src of own.keys()) {
+      if (own.size <= maxOwn) break;
+      own.delete(src);
+    }
+  }
 
   async function readAll(): Promise<{ since: number | undefined; srcs: string[] }> {
     const members = await redis.run((client) => client.zRangeWithScores(purgedLately, 0, -1));
@@ -64,9 +77,15 @@ export async function openPurgeHistory(options: PurgeHistoryOptions): Promise<Pu
   }
 
   return {
+    own() {
+      const oldest = Date.now() - rememberedMs;
+      return [...own].filter(([, at]) => at > oldest).map(([src]) => src);
+    },
+
     add(client, srcs) {
       const now = Date.now();
-      const members = srcs.map((value) => ({ score: now, value }));
+      rememberOwn(srcs, now);
+      const members = srcs.map((value) => ({ score: own.get(value) ?? now, value }));
       const storing = client.multi().zAdd(purgedLately, members);
       return storing.zRemRangeByScore(purgedLately, 0, now - rememberedMs).exec();
     },

@@ -148,6 +148,21 @@ describe.runIf(runsRedis)('bus', () => {
     await vi.waitFor(() => expect(one.losses).toBe(2), { timeout: 10_000 });
   });
 
+  it('stores the photos that were deleted after the snapshot from which Redis was restored', async () => {
+    await using restored = await startRedis();
+    const one = await startProcess(restored.url);
+    await restored.send('SAVE');
+    one.bus.purged(['/media/original/a']);
+    await vi.waitFor(async () => expect(await restored.dump()).toContain('/media/original/a'));
+    await restored.stop();
+    await restored.restart();
+    expect(await restored.dump()).not.toContain('/media/original/a');
+    const two = await startProcess(restored.url);
+    await vi.waitFor(() => expect(two.told).toContain('/media/original/a'), { timeout: 10_000 });
+    expect(await restored.dump()).toContain('/media/original/a');
+    expect(one.losses).toBe(1);
+  });
+
   it('reports that it may have missed changes when its lost subscription is back', async () => {
     const { told } = await startProcess();
     await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
