@@ -45,7 +45,7 @@ export function createBatchUndo({
       const batch = await upstream.undoBatch(id, caller).catch(async (error: unknown) => {
         if (mayHaveSucceeded(error)) {
           follow(id, 0);
-          await followUps.run(onRestored);
+          await followUps.run('undo', onRestored);
         }
         throw error;
       });

@@ -145,7 +145,9 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
     try {
       return await write;
     } catch (error) {
-      if (mayHaveSucceeded(error)) await followUps.run(() => publication.changed());
+      if (mayHaveSucceeded(error)) {
+        await followUps.run('properties', () => publication.changed());
+      }
       throw error;
     }
   }
