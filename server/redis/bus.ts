@@ -113,10 +113,10 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 
   async function catchUp(): Promise<void> {
     if (!isSubscribed || isCatchingUp) return;
-    if (caughtUpWith === subscriptions) return history.recordHeard();
     isCatchingUp = true;
     const subscription = subscriptions;
     try {
+      if (caughtUpWith === subscription && (await history.recordHeard())) return;
       await history.catchUp();
       caughtUpWith = subscription;
     } catch {
@@ -181,7 +181,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     },
     async close() {
       clearInterval(retries);
-      await sendPurged([...purgedUnsent]);
+      await Promise.all([sendChanged(), sendPurged([...purgedUnsent])]);
       if (purgedUnsent.size > 0) reportLoss(purgedUnsent.size);
       await closeClient(subscriber);
     },

@@ -23,8 +23,11 @@ export interface PurgeHistory {
   add(client: RedisClient, srcs: readonly string[]): Promise<unknown>;
   /** Calls the listeners for what this process may have missed. Call it after subscribing. Rejects if Redis fails. */
   catchUp(): Promise<void>;
-  /** Records that the process has heard of everything since it caught up. Call it every few seconds while that is so. */
-  recordHeard(): Promise<void>;
+  /**
+   * Records that the process has heard of everything since it caught up. Call it every few seconds while that is so. Returns
+   * false if it has not been called for a minute: the process was suspended and has to catch up.
+   */
+  recordHeard(): Promise<boolean>;
 }
 
 /** Sorted set of the photos' URLs, by the time in milliseconds since the epoch. */
@@ -37,6 +40,7 @@ const rememberedMs = 7 * 86_400_000;
 /** A day less, because the clocks of the processes may differ. */
 const maxUnheardMs = 6 * 86_400_000;
 const writeMs = 3_600_000;
+const maxPauseMs = 60_000;
 const maxOwn = 5000;
 
 /** The score of `intactSince`, and until when this process has heard everything, in milliseconds since the epoch. */
@@ -91,23 +95,22 @@ export async function openPurgeHistory(options: PurgeHistoryOptions): Promise<Pu
     },
 
     async catchUp() {
-      let known = await readAll();
-      if (known.since === undefined) {
-        await markIntact();
-        known = await readAll();
-      }
-      const { since = 0, srcs } = known;
+      const { since: found, srcs } = await readAll();
+      // First of all: a full Redis refuses the mark.
+      if (srcs.length > 0) onPurged(srcs);
+      if (found === undefined) await markIntact();
+      const since = found ?? (await readAll()).since ?? 0;
       const isUnbroken = last?.since === since && Math.abs(Date.now() - last.until) < maxUnheardMs;
       if (!isUnbroken) await onPurgesLost();
-      if (srcs.length > 0) onPurged(srcs);
       last = { since, until: Date.now() };
       await write();
     },
 
     async recordHeard() {
-      if (last === null) return;
+      if (last === null || Math.abs(Date.now() - last.until) > maxPauseMs) return false;
       last = { ...last, until: Date.now() };
       if (performance.now() - writtenAt > writeMs) await write();
+      return true;
     },
   };
 }

@@ -224,6 +224,39 @@ describe.runIf(runsRedis)('bus', () => {
     });
   });
 
+  it('tells a process of the photos in a full Redis that has lost the mark of its history', async () => {
+    await server.send('ZADD', 'homefront:purged', String(Date.now()), '/media/original/a');
+    await server.send('CONFIG', 'SET', 'maxmemory', '1');
+    try {
+      const { told } = await startProcess();
+      await vi.waitFor(() => expect(told).toContain('/media/original/a'), { timeout: 10_000 });
+    } finally {
+      await server.send('CONFIG', 'SET', 'maxmemory', '0');
+    }
+  });
+
+  it('tells a process that was suspended of the photos that were deleted meanwhile', async () => {
+    const { told } = await startProcess();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    try {
+      await server.send('ZADD', 'homefront:purged', String(Date.now()), '/media/original/a');
+      await vi.waitFor(() => expect(told).toEqual(['/media/original/a']), { timeout: 10_000 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('sends what Redis refused when it is closed', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    await server.send('ACL', 'SETUSER', 'default', '-publish');
+    one.bus.changed();
+    await one.redis.run((client) => client.ping());
+    await server.send('ACL', 'SETUSER', 'default', '+publish');
+    await one.bus.close();
+    await vi.waitFor(() => expect(two.told).toEqual(['changed']));
+  });
+
   it('sends deleted photos less and less often to a Redis that stays full', async () => {
     const one = await startProcess();
     const two = await startProcess();
