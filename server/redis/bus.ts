@@ -13,6 +13,8 @@ export interface Bus {
   changed(): void;
   /** The provider has deleted photos, by their URLs on this site. */
   purged(srcs: readonly string[]): void;
+  /** The provider still has photos that were reported as deleted. */
+  forgetPurge(srcs: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -178,6 +180,11 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       for (const src of sent) purgedUnsent.add(src);
       if (sent.length < srcs.length) reportLoss(srcs.length - sent.length);
       void sendPurged(sent);
+    },
+    forgetPurge(srcs) {
+      for (const src of srcs) purgedUnsent.delete(src);
+      // If Redis fails, they stay there for a week: pictures are fetched again after ten minutes.
+      history.remove(srcs).catch(() => {});
     },
     async close() {
       clearInterval(retries);

@@ -21,6 +21,8 @@ export interface PurgeHistory {
   /** Photos that this process has added in the last days, at most 5,000. Add them again when Redis may have lost them. */
   own(): string[];
   add(client: RedisClient, srcs: readonly string[]): Promise<unknown>;
+  /** Removes photos that were not deleted after all. Rejects if Redis fails. */
+  remove(srcs: readonly string[]): Promise<void>;
   /** Calls the listeners for what this process may have missed. Call it after subscribing. Rejects if Redis fails. */
   catchUp(): Promise<void>;
   /**
@@ -92,6 +94,11 @@ export async function openPurgeHistory(options: PurgeHistoryOptions): Promise<Pu
       const members = srcs.map((value) => ({ score: own.get(value) ?? now, value }));
       const storing = client.multi().zAdd(purgedLately, members);
       return storing.zRemRangeByScore(purgedLately, 0, now - rememberedMs).exec();
+    },
+
+    async remove(srcs) {
+      for (const src of srcs) own.delete(src);
+      await redis.run((client) => client.zRem(purgedLately, [...srcs]));
     },
 
     async catchUp() {

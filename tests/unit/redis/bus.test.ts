@@ -163,6 +163,20 @@ describe.runIf(runsRedis)('bus', () => {
     expect(one.losses).toBe(1);
   });
 
+  it('forgets photos that were not deleted after all', async () => {
+    const one = await startProcess();
+    one.bus.purged(['/media/original/a', '/media/original/b']);
+    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/b'));
+    one.bus.forgetPurge(['/media/original/a']);
+    await vi.waitFor(async () => expect(await server.dump()).not.toContain('/media/original/a'));
+    await server.send('DEL', 'homefront:purged');
+    await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/b'), {
+      timeout: 10_000,
+    });
+    expect(await server.dump()).not.toContain('/media/original/a');
+  });
+
   it('reports that it may have missed changes when its lost subscription is back', async () => {
     const { told } = await startProcess();
     await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
