@@ -248,6 +248,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
         bus.purged(srcs);
         return purgePhotos(srcs);
       },
+      forgetPurge: (srcs) => bus.forgetPurge(srcs),
     },
     clock,
   });

@@ -25,7 +25,7 @@ export interface SharedState {
   openBus(listeners: BusListeners): Promise<Bus>;
 }
 
-const noBus: Bus = { changed() {}, purged() {}, async close() {} };
+const noBus: Bus = { changed() {}, purged() {}, forgetPurge() {}, async close() {} };
 
 /** The caller must close `redis` and the bus. */
 export async function composeSharedState(options: SharedStateOptions): Promise<SharedState> {

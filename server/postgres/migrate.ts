@@ -37,6 +37,8 @@ export async function migrateSiteDatabase(databaseUrl: string, log: Logger): Pro
       max: 1,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
+      // Two hours otherwise: a statement without a time limit would wait that long on a dead connection.
+      keepAliveInitialDelayMillis: 10_000,
       stream: () => (socket = new Socket()),
     });
     surviveLostConnections(pool, log);

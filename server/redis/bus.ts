@@ -13,6 +13,8 @@ export interface Bus {
   changed(): void;
   /** The provider has deleted photos, by their URLs on this site. */
   purged(srcs: readonly string[]): void;
+  /** The provider still has photos that were reported as deleted. */
+  forgetPurge(srcs: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -113,10 +115,10 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 
   async function catchUp(): Promise<void> {
     if (!isSubscribed || isCatchingUp) return;
-    if (caughtUpWith === subscriptions) return history.recordHeard();
     isCatchingUp = true;
     const subscription = subscriptions;
     try {
+      if (caughtUpWith === subscription && (await history.recordHeard())) return;
       await history.catchUp();
       caughtUpWith = subscription;
     } catch {
@@ -143,6 +145,8 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       isRefused = false;
       isSubscribed = true;
       subscriptions += 1;
+      // Redis may have come back with an older snapshot. The next retry sends them.
+      for (const src of history.own()) purgedUnsent.add(src);
       if (isStarted) onMissed();
       await catchUp();
     } catch (error) {
@@ -177,9 +181,14 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       if (sent.length < srcs.length) reportLoss(srcs.length - sent.length);
       void sendPurged(sent);
     },
+    forgetPurge(srcs) {
+      for (const src of srcs) purgedUnsent.delete(src);
+      // If Redis fails, they stay there for a week: pictures are fetched again after ten minutes.
+      history.remove(srcs).catch(() => {});
+    },
     async close() {
       clearInterval(retries);
-      await sendPurged([...purgedUnsent]);
+      await Promise.all([sendChanged(), sendPurged([...purgedUnsent])]);
       if (purgedUnsent.size > 0) reportLoss(purgedUnsent.size);
       await closeClient(subscriber);
     },

@@ -18,11 +18,18 @@ export interface PurgeHistoryOptions extends PurgeListeners {
 
 /** The photos deleted lately, for processes that did not hear of them. */
 export interface PurgeHistory {
+  /** Photos that this process has added in the last days, at most 5,000. Add them again when Redis may have lost them. */
+  own(): string[];
   add(client: RedisClient, srcs: readonly string[]): Promise<unknown>;
+  /** Removes photos that were not deleted after all. Rejects if Redis fails. */
+  remove(srcs: readonly string[]): Promise<void>;
   /** Calls the listeners for what this process may have missed. Call it after subscribing. Rejects if Redis fails. */
   catchUp(): Promise<void>;
-  /** Records that the process has heard of everything since it caught up. Call it every few seconds while that is so. */
-  recordHeard(): Promise<void>;
+  /**
+   * Records that the process has heard of everything since it caught up. Call it every few seconds while that is so. Returns
+   * false if it has not been called for a minute: the process was suspended and has to catch up.
+   */
+  recordHeard(): Promise<boolean>;
 }
 
 /** Sorted set of the photos' URLs, by the time in milliseconds since the epoch. */
@@ -35,6 +42,8 @@ const rememberedMs = 7 * 86_400_000;
 /** A day less, because the clocks of the processes may differ. */
 const maxUnheardMs = 6 * 86_400_000;
 const writeMs = 3_600_000;
+const maxPauseMs = 60_000;
+const maxOwn = 5000;
 
 /** The score of `intactSince`, and until when this process has heard everything, in milliseconds since the epoch. */
 const heard = z.object({ since: z.number(), until: z.number() });
@@ -43,6 +52,16 @@ export async function openPurgeHistory(options: PurgeHistoryOptions): Promise<Pu
   const { redis, file, onPurged, onPurgesLost } = options;
   let last = await readHeard(file);
   let writtenAt = -Infinity;
+  /** When this process has added each of its photos, in milliseconds since the epoch; the oldest first. */
+  const own = new Map<string, number>();
+
+  function rememberOwn(srcs: readonly string[], now: number): void {
+    for (const src of srcs) if (!own.has(src)) own.set(src, now);
+    for (const src of own.keys()) {
+      if (own.size <= maxOwn) break;
+      own.delete(src);
+    }
+  }
 
   async function readAll(): Promise<{ since: number | undefined; srcs: string[] }> {
     const members = await redis.run((client) => client.zRangeWithScores(purgedLately, 0, -1));
@@ -64,31 +83,41 @@ export async function openPurgeHistory(options: PurgeHistoryOptions): Promise<Pu
   }
 
   return {
+    own() {
+      const oldest = Date.now() - rememberedMs;
+      return [...own].filter(([, at]) => at > oldest).map(([src]) => src);
+    },
+
     add(client, srcs) {
       const now = Date.now();
-      const members = srcs.map((value) => ({ score: now, value }));
+      rememberOwn(srcs, now);
+      const members = srcs.map((value) => ({ score: own.get(value) ?? now, value }));
       const storing = client.multi().zAdd(purgedLately, members);
       return storing.zRemRangeByScore(purgedLately, 0, now - rememberedMs).exec();
     },
 
+    async remove(srcs) {
+      for (const src of srcs) own.delete(src);
+      await redis.run((client) => client.zRem(purgedLately, [...srcs]));
+    },
+
     async catchUp() {
-      let known = await readAll();
-      if (known.since === undefined) {
-        await markIntact();
-        known = await readAll();
-      }
-      const { since = 0, srcs } = known;
+      const { since: found, srcs } = await readAll();
+      // First of all: a full Redis refuses the mark.
+      if (srcs.length > 0) onPurged(srcs);
+      if (found === undefined) await markIntact();
+      const since = found ?? (await readAll()).since ?? 0;
       const isUnbroken = last?.since === since && Math.abs(Date.now() - last.until) < maxUnheardMs;
       if (!isUnbroken) await onPurgesLost();
-      if (srcs.length > 0) onPurged(srcs);
       last = { since, until: Date.now() };
       await write();
     },
 
     async recordHeard() {
-      if (last === null) return;
+      if (last === null || Math.abs(Date.now() - last.until) > maxPauseMs) return false;
       last = { ...last, until: Date.now() };
       if (performance.now() - writtenAt > writeMs) await write();
+      return true;
     },
   };
 }

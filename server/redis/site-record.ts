@@ -42,10 +42,15 @@ export function recordSite({ redis, keys, publicUrl, log }: SiteRecordOptions): 
     }
   }
 
+  const text = JSON.stringify({ keys: fingerprints, publicUrl });
+  /** Read before the first write, whose answer may be lost. */
+  let found: string | null = null;
+
   async function attempt(): Promise<void> {
-    const text = JSON.stringify({ keys: fingerprints, publicUrl });
     try {
-      compare(await redis.run((client) => client.set(recordKey, text, { GET: true })));
+      found ??= await redis.run((client) => client.get(recordKey));
+      const replaced = await redis.run((client) => client.set(recordKey, text, { GET: true }));
+      compare(replaced === text ? found : replaced);
       clearInterval(retries);
     } catch {
       // Repeated later.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sessionSeconds, type SessionStore } from './session-store.ts';
 
 const minPauseMs = 1000;
@@ -13,6 +14,8 @@ export function withLastingMarks(store: SessionStore): SessionStore {
   /** When the sessions have ended anyway, by `performance.now()`; null stands for all users. */
   const pending = new Map<string | null, number>();
   let timer: NodeJS.Timeout | undefined;
+  /** Later attempts have no part in the time limits of the request. */
+  const outsideRequest = AsyncLocalStorage.snapshot();
 
   async function tryPending(): Promise<void> {
     for (const [userId, until] of pending) {
@@ -38,7 +41,7 @@ export function withLastingMarks(store: SessionStore): SessionStore {
       } catch {
         const key = pending.size < maxUsers ? userId : null;
         pending.set(key, performance.now() + sessionSeconds * 1000);
-        tryLater(minPauseMs);
+        outsideRequest(tryLater, minPauseMs);
       }
     },
 

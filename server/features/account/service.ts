@@ -117,7 +117,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
         await signedIn.mark(await accounts.setPassword(form, completing(signal)));
       } catch (error) {
         // The user is unknown.
-        if (mayHaveSucceeded(error)) await followUps.run(() => signedIn.mark(null));
+        if (mayHaveSucceeded(error)) await followUps.run('all sessions', () => signedIn.mark(null));
         throw error;
       }
     },
@@ -184,7 +184,8 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
           await accounts.remove(form, token, completing(signal));
           return id;
         } catch (error) {
-          if (mayHaveSucceeded(error)) await followUps.run(() => signedIn.mark(id));
+          if (mayHaveSucceeded(error))
+            await followUps.run(`sessions ${id}`, () => signedIn.mark(id));
           throw await asWrongPassword(error, token, signal);
         }
       });

@@ -27,14 +27,18 @@ export function createBatchUndo({
   const undoing = new Map<string, number>();
 
   function follow(id: string, restored: number): void {
-    if (undoing.size < maxUndoing) undoing.set(id, restored);
+    const [oldest] = undoing.keys();
+    if (oldest !== undefined && undoing.size >= maxUndoing && !undoing.has(id)) {
+      undoing.delete(oldest);
+    }
+    undoing.set(id, restored);
   }
 
   async function observe({ id, state, restored }: Batch): Promise<void> {
     const known = undoing.get(id);
-    if (known === undefined) return;
-    if (state === 'undoing') undoing.set(id, restored);
-    else undoing.delete(id);
+    // The undo may have begun at another process.
+    if (state === 'undoing') follow(id, restored);
+    else if (!undoing.delete(id)) return;
     if (restored !== known || state === 'undone') await onRestored();
   }
 
@@ -45,12 +49,17 @@ export function createBatchUndo({
       const batch = await upstream.undoBatch(id, caller).catch(async (error: unknown) => {
         if (mayHaveSucceeded(error)) {
           follow(id, 0);
-          await followUps.run(onRestored);
+          await followUps.run('undo', onRestored);
         }
         throw error;
       });
-      if (batch.state === 'undoing') follow(id, batch.restored);
-      await onRestored();
+      if (batch.state === 'undoing') {
+        follow(id, batch.restored);
+        // Its end may be observed by another process, or by none.
+        await followUps.run('undo', onRestored);
+      } else {
+        await onRestored();
+      }
       return batch;
     },
   };

@@ -27,25 +27,25 @@ export function lookupListRoutes(admin: AdminService, list: LookupList): Router 
   router.post('/', async (request, response: Response<LookupItem>) => {
     const { name } = formOf(nameForm, request.body);
     const write = upstream.addName(list, name, callerOf(response));
-    response.status(201).json(await afterwards(followUps, write, invalidate));
+    response.status(201).json(await afterwards(followUps, list, write, invalidate));
   });
 
   router.put('/:id', async (request, response: Response<LookupItem>) => {
     const item = { id: request.params.id, ...formOf(nameForm, request.body) };
     const write = upstream.rename(list, item, callerOf(response));
-    response.json(await afterwards(followUps, write, invalidate, publish));
+    response.json(await afterwards(followUps, `use of ${list}`, write, invalidate, publish));
   });
 
   router.delete('/:id', async (request, response) => {
     const write = upstream.deleteName(list, request.params.id, callerOf(response));
-    await afterwards(followUps, write, invalidate);
+    await afterwards(followUps, list, write, invalidate);
     response.json({});
   });
 
   router.post('/:id/merge', async (request, response: Response<MergedItem>) => {
     const names = { id: request.params.id, ...formOf(mergeForm, request.body) };
     const write = upstream.mergeNames(list, names, callerOf(response));
-    response.json(await afterwards(followUps, write, invalidate, publish));
+    response.json(await afterwards(followUps, `use of ${list}`, write, invalidate, publish));
   });
 
   return router;

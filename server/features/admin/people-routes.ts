@@ -78,14 +78,18 @@ export function peopleRoutes(admin: AdminService, { jsonBody }: RequestBodies): 
     const { id } = request.params;
     const write = upstream.changeUser(id, change, callerOf(response));
     response.json(
-      await afterwards(followUps, write, admin.forgetStaff, () => admin.markSessions(id)),
+      await afterwards(followUps, `user ${id}`, write, admin.forgetStaff, () =>
+        admin.markSessions(id),
+      ),
     );
   });
 
   router.post('/users/:id/end-sessions', async (request, response: Response<AdminUser>) => {
     const { id } = request.params;
     const write = upstream.endSessions(id, callerOf(response));
-    response.json(await afterwards(followUps, write, () => admin.markSessions(id)));
+    response.json(
+      await afterwards(followUps, `sessions ${id}`, write, () => admin.markSessions(id)),
+    );
   });
 
   return refuseOtherMethods(router);

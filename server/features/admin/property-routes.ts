@@ -18,6 +18,7 @@ import {
   propertyChangeForm,
 } from '../../../shared/forms/property-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
+import { UpstreamFailure } from '../../upstream/failure.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { mayHaveSucceeded } from '../follow-ups.ts';
@@ -145,12 +146,14 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
     try {
       return await write;
     } catch (error) {
-      if (mayHaveSucceeded(error)) await followUps.run(() => publication.changed());
+      if (mayHaveSucceeded(error)) {
+        await followUps.run('properties', () => publication.changed());
+      }
       throw error;
     }
   }
 
-  /** Purges the photo, even if the provider did not say that it has deleted it. */
+  /** Purges the photo, even if the provider did not say that it has deleted it, until a later read finds it. */
   async function deletePhoto(
     id: string,
     photo: string,
@@ -165,7 +168,17 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
       await purge(({ src }) => !remaining.has(src));
       return property;
     } catch (error) {
-      if (mayHaveSucceeded(error)) await purge((one) => one.id === photo);
+      const srcs = before.filter((one) => one.id === photo).map(({ src }) => src);
+      if (srcs.length === 0 || !mayHaveSucceeded(error)) throw error;
+      // Read even then: the call that was not sent may be the read after the deletion.
+      let readsFirst = wasNotSent(error);
+      const later: StaffCaller = { ...caller, signal: new AbortController().signal };
+      await followUps.run(`photo ${id} ${photo}`, async () => {
+        const isLeft = readsFirst && (await photosOf(id, later)).some((one) => one.id === photo);
+        readsFirst = true;
+        if (isLeft) publication.forgetPurge(srcs);
+        else await publication.purgePhotos(srcs);
+      });
       throw error;
     }
   }
@@ -179,6 +192,12 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
       throw error;
     }
   }
+}
+
+/** Whether the circuit was open or the queue full. */
+function wasNotSent(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : undefined;
+  return cause instanceof UpstreamFailure && (cause.kind === 'open' || cause.kind === 'busy');
 }
 
 const maxCsvBytes = 5 * 1024 * 1024;

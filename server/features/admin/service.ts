@@ -39,6 +39,8 @@ export interface Publication {
   settled(): Promise<void>;
   /** Deletes our copies of photos that the provider has deleted, by their URLs on this site. */
   purgePhotos(srcs: readonly string[]): Promise<void>;
+  /** Called when the provider still has photos that were purged. */
+  forgetPurge(srcs: readonly string[]): void;
 }
 
 export interface AdminServiceOptions extends StaffGuardOptions {

@@ -18,5 +18,13 @@ export async function openDatabase(options: {
   const { dataDir, databaseUrl, logger } = options;
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, logger);
   refuseMoved(dataDir);
-  return openPGlite(dataDir);
+  const opened = await openPGlite(dataDir);
+  try {
+    // It may have been moved before this process had the lock.
+    refuseMoved(dataDir);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }

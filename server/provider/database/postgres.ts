@@ -34,6 +34,8 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
       connectionString: databaseUrl,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
+      // Two hours otherwise: a statement without a time limit would wait that long on a dead connection.
+      keepAliveInitialDelayMillis: 10_000,
       types,
       ...limits,
     });

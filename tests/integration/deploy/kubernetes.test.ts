@@ -135,6 +135,9 @@ describe('Kubernetes manifests', () => {
     expect(readinessProbe?.httpGet?.path).toBe('/health/ready');
     // It depends on nothing, so that no outage elsewhere restarts a process.
     expect(livenessProbe?.httpGet?.path).toBe('/health/live');
+    // Migrations may take an hour.
+    const { periodSeconds = 0, failureThreshold = 0 } = startupProbe ?? {};
+    expect(periodSeconds * failureThreshold).toBe(3600);
     const dockerfile = await readFile(join(checkout, 'Dockerfile'), 'utf8');
     expect(container.ports?.[0]).toEqual({ name: 'http', containerPort: 3000 });
     expect(dockerfile).toContain('EXPOSE 3000\n');

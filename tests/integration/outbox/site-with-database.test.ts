@@ -1,8 +1,11 @@
 /** @module-tag long */
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { pino } from 'pino';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bootFailure } from '../../support/boot-failure.ts';
@@ -248,6 +251,28 @@ describeOnPostgres((server) => {
       } finally {
         await server().resume();
         await other.end();
+      }
+    });
+
+    it('is noticed by the connection of a migration that waits, even if new connections work', async () => {
+      const databaseUrl = await newDatabase();
+      const other = new pg.Client({ connectionString: databaseUrl });
+      await other.connect();
+      await other.query('select pg_advisory_lock(3853314791062309107)');
+      const migration = migrateSiteDatabase(databaseUrl, pino({ level: 'silent' }));
+      // The column `tr tm->when` of an established connection: timer 2 is that of keepalive probes, in hundredths of a second.
+      const port = Number(new URL(databaseUrl).port).toString(16).toUpperCase().padStart(4, '0');
+      const toServer = new RegExp(` \\w+:${port} 01 \\S+ 02:(\\w+) `, 'g');
+      const waits = async (): Promise<number[]> =>
+        [...(await readFile('/proc/net/tcp', 'utf8')).matchAll(toServer)].map(
+          ([, when = '']) => parseInt(when, 16) / 100,
+        );
+      try {
+        await expect.poll(waits).not.toEqual([]);
+        expect(Math.max(...(await waits()))).toBeLessThan(11);
+      } finally {
+        await other.end();
+        await migration;
       }
     });
 

@@ -8,6 +8,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { lockFile } from '../../../server/provider/data-folder-lock.ts';
+import { markAsMoved } from '../../../server/provider/database/moved-mark.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { openPGlite } from '../../../server/provider/database/pglite.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
@@ -78,6 +79,17 @@ describe.runIf(programs !== null || process.env.CI === 'true')('npm run provider
       /This installation was moved on \S+\. Nothing was copied now\.\n$/,
     );
     expect(await look(provider, used)).toMatchObject({ profile: used.seen.profile });
+  });
+
+  it('lets no site use a folder that was moved just before the site locked it', async () => {
+    await using folder = await createTemporaryFolder();
+    const dataDir = folder.path;
+    await placeEmptyDatabase(dataDir);
+    const opening = openDatabase({ dataDir, logger });
+    markAsMoved(dataDir, new Date());
+    await expect(opening).rejects.toThrow('was moved to PostgreSQL');
+    const { close } = await openPGlite(dataDir);
+    await close();
   });
 
   it('copies nothing or everything if it is killed, and starts over', async () => {

@@ -148,6 +148,35 @@ describe.runIf(runsRedis)('bus', () => {
     await vi.waitFor(() => expect(one.losses).toBe(2), { timeout: 10_000 });
   });
 
+  it('stores the photos that were deleted after the snapshot from which Redis was restored', async () => {
+    await using restored = await startRedis();
+    const one = await startProcess(restored.url);
+    await restored.send('SAVE');
+    one.bus.purged(['/media/original/a']);
+    await vi.waitFor(async () => expect(await restored.dump()).toContain('/media/original/a'));
+    await restored.stop();
+    await restored.restart();
+    expect(await restored.dump()).not.toContain('/media/original/a');
+    const two = await startProcess(restored.url);
+    await vi.waitFor(() => expect(two.told).toContain('/media/original/a'), { timeout: 10_000 });
+    expect(await restored.dump()).toContain('/media/original/a');
+    expect(one.losses).toBe(1);
+  });
+
+  it('forgets photos that were not deleted after all', async () => {
+    const one = await startProcess();
+    one.bus.purged(['/media/original/a', '/media/original/b']);
+    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/b'));
+    one.bus.forgetPurge(['/media/original/a']);
+    await vi.waitFor(async () => expect(await server.dump()).not.toContain('/media/original/a'));
+    await server.send('DEL', 'homefront:purged');
+    await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/b'), {
+      timeout: 10_000,
+    });
+    expect(await server.dump()).not.toContain('/media/original/a');
+  });
+
   it('reports that it may have missed changes when its lost subscription is back', async () => {
     const { told } = await startProcess();
     await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
@@ -207,6 +236,39 @@ describe.runIf(runsRedis)('bus', () => {
     await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/a'), {
       timeout: 10_000,
     });
+  });
+
+  it('tells a process of the photos in a full Redis that has lost the mark of its history', async () => {
+    await server.send('ZADD', 'homefront:purged', String(Date.now()), '/media/original/a');
+    await server.send('CONFIG', 'SET', 'maxmemory', '1');
+    try {
+      const { told } = await startProcess();
+      await vi.waitFor(() => expect(told).toContain('/media/original/a'), { timeout: 10_000 });
+    } finally {
+      await server.send('CONFIG', 'SET', 'maxmemory', '0');
+    }
+  });
+
+  it('tells a process that was suspended of the photos that were deleted meanwhile', async () => {
+    const { told } = await startProcess();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    try {
+      await server.send('ZADD', 'homefront:purged', String(Date.now()), '/media/original/a');
+      await vi.waitFor(() => expect(told).toEqual(['/media/original/a']), { timeout: 10_000 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('sends what Redis refused when it is closed', async () => {
+    const one = await startProcess();
+    const two = await startProcess();
+    await server.send('ACL', 'SETUSER', 'default', '-publish');
+    one.bus.changed();
+    await one.redis.run((client) => client.ping());
+    await server.send('ACL', 'SETUSER', 'default', '+publish');
+    await one.bus.close();
+    await vi.waitFor(() => expect(two.told).toEqual(['changed']));
   });
 
   it('sends deleted photos less and less often to a Redis that stays full', async () => {

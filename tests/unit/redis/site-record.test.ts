@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRedis, type Redis } from '../../../server/redis/redis.ts';
 import { recordSite } from '../../../server/redis/site-record.ts';
+import { openGate } from '../../support/gate.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
 
 const [first, second] = ['the first key, which is long enough', 'the second key, also long enough'];
@@ -26,7 +27,8 @@ describe.runIf(runsRedis)('record of the site in Redis', () => {
     const warnings: string[] = [];
     const log = pino({}, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
     const stop = recordSite({ redis, keys, publicUrl: publicUrl ?? undefined, log });
-    // Answers arrive in order.
+    // Answers arrive in order: that of a read and that of a write.
+    await redis.run((client) => client.ping());
     await redis.run((client) => client.ping());
     stop();
     return warnings;
@@ -50,6 +52,19 @@ describe.runIf(runsRedis)('record of the site in Redis', () => {
     const warnings = await start([first], 'https://staging.example');
     expect(warnings).toEqual([expect.stringContaining('another PUBLIC_URL')]);
     expect(await start([first], null)).toEqual([]);
+  });
+
+  it('is compared even if the answer to the first write is lost', async () => {
+    await start([first]);
+    await using gate = await openGate(server.url);
+    const gated = await openRedis({ url: gate.url, log: pino({ level: 'silent' }) });
+    const warnings: string[] = [];
+    const log = pino({}, { write: (line: string) => void warnings.push(line) });
+    gate.loseAnswerTo('SET\r\n');
+    const stop = recordSite({ redis: gated, keys: [second], publicUrl: site, log });
+    await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 15_000 });
+    stop();
+    await gated.close();
   });
 
   it('is compared as soon as Redis is available', async () => {

@@ -1,5 +1,7 @@
+import type { Request, Response } from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limitRedisWaits, timeLeft } from '../../../server/redis/request-time.ts';
 import { openRedis, type Redis } from '../../../server/redis/redis.ts';
 import { withLastingMarks } from '../../../server/session/lasting-marks.ts';
 import { createRedisSessionStore } from '../../../server/session/redis-session-store.ts';
@@ -43,6 +45,28 @@ describe.runIf(runsRedis)('lasting marks', () => {
       timeout: 20_000,
     });
     await store.close();
+  });
+
+  it('have no part in the Redis time limit of their request', async () => {
+    const store = open();
+    const id = await signInNow(store);
+    const limits: number[] = [];
+    const watched = withLastingMarks({
+      ...store,
+      async mark(userId) {
+        limits.push(timeLeft());
+        if (limits.length === 1) throw new Error('Redis does not answer');
+        await store.mark(userId);
+      },
+    });
+    await new Promise<void>((resolve) => {
+      limitRedisWaits()({} as Request, {} as Response, () => resolve(watched.mark(ada.id)));
+    });
+    await vi.waitFor(async () => expect(await store.read(id)).toMatchObject({ marks: 1 }), {
+      timeout: 5000,
+    });
+    expect(limits).toEqual([400, Infinity]);
+    await watched.close();
   });
 
   it('are made before the store is closed', async () => {

@@ -176,7 +176,7 @@ describe('provider that fails in the middle', () => {
     await setup.send({ action: 'publish', ids: ids.slice(0, 150) }).expect(200);
     expect(followUp).toHaveBeenCalledTimes(1);
     const before = changed.mock.calls.length;
-    await followUp.mock.calls[0]?.[0]();
+    await followUp.mock.calls[0]?.[1]();
     expect(changed).toHaveBeenCalledTimes(before + 1);
   });
 
