@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { runInBackground } from '../tracing/current-request.ts';
 import { createCache, type Cache } from './cache.ts';
 import { startFlight, type Flight } from './flight.ts';
 
@@ -224,7 +225,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
       if (entry !== undefined && !awaitsLoad(entry)) {
         const result = present(entry, false);
         const isDue = result.state === 'stale' && mayRefresh(entry);
-        if (isDue || mustLoad(entry)) currentFlight(key).retain();
+        if (isDue || mustLoad(entry)) runInBackground(() => currentFlight(key)).retain();
         return result;
       }
       const miss = rememberedMiss(key);

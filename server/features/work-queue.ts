@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError, tooManyRequests } from '../errors/app-error.ts';
+import { runInBackground } from '../tracing/current-request.ts';
 
 /** Runs a limited number of tasks at a time. Queued clients take turns, so that one cannot block the others. */
 export interface WorkQueue {
@@ -112,7 +114,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
       const [idle] = idleTasks;
       if (!idle || running.size > 0) return;
       idleTasks.delete(idle[0]);
-      follow(idle[1]());
+      follow(runInBackground(idle[1]));
     }
   }
 
@@ -127,6 +129,8 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   }
 
   function enter<T>(work: () => Promise<T>, signal: AbortSignal, line: Line): Promise<T> {
+    // It would belong to the request whose task ended before.
+    const own = AsyncLocalStorage.bind(work);
     return new Promise((resolve, reject) => {
       function giveUp(): void {
         line.remove(turn);
@@ -137,7 +141,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
           signal.removeEventListener('abort', giveUp);
           line.onStart?.();
           // Defer the start: the caller may have something to set up.
-          await Promise.resolve().then(work).then(resolve, reject);
+          await Promise.resolve().then(own).then(resolve, reject);
           line.ended?.();
         },
         refuse: () => reject(busy()),

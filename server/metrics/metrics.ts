@@ -16,7 +16,8 @@ export interface UpstreamAttempt {
   method: string;
   /**
    * `ok`, the class of a refusal's status (`4xx`, `5xx`), how it failed otherwise (`timeout`, `network`, `shape`, `misuse`),
-   * `aborted` by the caller, or not sent because the circuit was `open` or too many calls were waiting (`busy`).
+   * `aborted` by the caller, or not sent because the circuit was `open`, too many calls were waiting (`busy`) or its time ended
+   * while it waited (`timeout`).
    */
   outcome: string;
   /** Absent if nothing was sent. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { runInBackground } from '../tracing/current-request.ts';
 import {
   maxWaitMs,
   type LeasedMessage,
@@ -65,7 +66,8 @@ export function startSender(options: SenderOptions): Sender {
     isWoken = true;
     if (isClosed || looking !== undefined) return;
     isWoken = false;
-    looking = look().finally(() => {
+    // The messages are not those of the request that wakes it.
+    looking = runInBackground(look).finally(() => {
       looking = undefined;
       if (isWoken) wake();
     });

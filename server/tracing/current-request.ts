@@ -9,11 +9,16 @@ export interface CurrentRequest {
   span?: Span | undefined;
 }
 
-const underWay = new AsyncLocalStorage<CurrentRequest>();
+const underWay = new AsyncLocalStorage<CurrentRequest | undefined>();
 
 /** Runs work for a request; everything that it starts belongs to the request, too. */
 export function runForRequest(request: CurrentRequest, work: () => void): void {
   underWay.run(request, work);
+}
+
+/** Starts work for no request in particular, such as for several. */
+export function runInBackground<T>(work: () => T): T {
+  return underWay.run(undefined, work);
 }
 
 /** The current request; undefined in the background. */

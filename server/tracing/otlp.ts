@@ -22,6 +22,7 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
+import { runInBackground } from './current-request.ts';
 import type { Span, Tracing } from './tracing.ts';
 
 export interface OtlpOptions {
@@ -90,7 +91,8 @@ function startSpan(tracer: Tracer, name: string, kind: SpanKind, parent: Context
       span.setAttribute('error.type', type);
       span.setStatus({ code: SpanStatusCode.ERROR });
     },
-    end: () => span.end(),
+    // It may start the timer that exports the spans of many requests.
+    end: () => runInBackground(() => span.end()),
   };
 }
 

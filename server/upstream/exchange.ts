@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { addAbortSignal } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
@@ -115,18 +116,26 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       { awaited: 'answer', milliseconds: request.timeoutMs ?? settings.callTimeoutMs },
       [request.signal, lifetime.signal],
     );
+    let hasTurn = false;
     try {
       deadline.signal.throwIfAborted();
       breakers[request.circuit].check();
       // A queued call notices an abort only when its turn comes.
       return await untilAborted(
-        places.execute(() => work(deadline)),
+        places.execute(
+          // From the queue, it would belong to the request of the call that ended before.
+          AsyncLocalStorage.bind(async () => {
+            deadline.signal.throwIfAborted();
+            hasTurn = true;
+            return work(deadline);
+          }),
+        ),
         deadline.signal,
       );
     } catch (error) {
       request.signal.throwIfAborted();
       const failure = isBulkheadRejectedError(error) ? busyFailure() : toFailure(error);
-      if (failure.kind === 'open' || failure.kind === 'busy') {
+      if (!hasTurn || failure.kind === 'open') {
         settings.onAttempt({
           resource: request.route,
           method: request.method,

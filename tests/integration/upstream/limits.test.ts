@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
+import type { UpstreamAttempt } from '../../../server/metrics/metrics.ts';
+import { currentRequest, runForRequest } from '../../../server/tracing/current-request.ts';
 import { upstreamPath } from '../../../server/upstream/path.ts';
 import {
   neverAborted,
@@ -83,6 +85,63 @@ describe('concurrency limit', () => {
     expect(outcomes.map(({ code }) => code)).toEqual(['timeout', 'timeout']);
     expect(setup.provider.requests).toHaveLength(1);
     expect((await first).code).toBe('timeout');
+  });
+
+  it('leaves a waiting call to the request that made it', async () => {
+    const requests: unknown[] = [];
+    await using setup = await setUp({
+      maxInFlight: 1,
+      startSpan: () => void requests.push(currentRequest()?.id),
+    });
+    setup.provider.on('/x', fine);
+    const calls = ['one', 'two', 'three'].map(
+      (id) => new Promise((resolve) => runForRequest({ id }, () => resolve(get(setup.upstream)))),
+    );
+    await Promise.all(calls);
+    expect(requests).toEqual(['one', 'two', 'three']);
+  });
+
+  it('neither sends nor blames the provider for calls that end in the queue', async () => {
+    const attempts: UpstreamAttempt[] = [];
+    const spans: string[] = [];
+    await using setup = await setUp({
+      maxInFlight: 1,
+      callTimeoutMs: 500,
+      breaker: { minimumCalls: 2 },
+      onAttempt: (attempt) => void attempts.push(attempt),
+      startSpan: (name) => void spans.push(name),
+    });
+    const end = Promise.withResolvers<void>();
+    setup.provider.on('/x', { kind: 'waits', until: end.promise, json: { fine: true } });
+    const first = setup.upstream.send({
+      method: 'POST',
+      path: upstreamPath`/x`,
+      parse: (json) => json,
+      signal: neverAborted,
+      timeoutMs: 10_000,
+    });
+    await expect.poll(() => setup.provider.requests.length).toBe(1);
+    const left = new AbortController();
+    const abandoned = [1, 2, 3].map(() => get(setup.upstream, left.signal));
+    const late = Promise.all([1, 2, 3].map(() => failureOf(get(setup.upstream))));
+    left.abort(new Error('gone'));
+    for (const call of abandoned) await expect(call).rejects.toThrow('gone');
+    expect((await late).map(({ code }) => code)).toEqual(['timeout', 'timeout', 'timeout']);
+    end.resolve();
+    expect(await first).toEqual({ fine: true });
+    expect(await get(setup.upstream)).toEqual({ fine: true });
+    expect(setup.upstream.state().open.reads).toBe(false);
+    expect(setup.provider.requests).toHaveLength(2);
+    expect(spans).toEqual(['POST /x', 'GET /x']);
+    const queued = { resource: '/x', method: 'GET', outcome: 'timeout' };
+    const sent = { outcome: 'ok', milliseconds: expect.any(Number) };
+    expect(attempts).toEqual([
+      queued,
+      queued,
+      queued,
+      { ...sent, resource: '/x', method: 'POST' },
+      { ...sent, resource: '/x', method: 'GET' },
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type ReadThrough,
   type ReadThroughOptions,
 } from '../../../server/cache/read-through.ts';
+import { currentRequest, runForRequest } from '../../../server/tracing/current-request.ts';
 
 const neverAborted = new AbortController().signal;
 const notFound = new Error('there is no such thing');
@@ -68,6 +69,23 @@ describe('read', () => {
     expect(second).toMatchObject({ state: 'hit', ageSeconds: 20, ttlSeconds: 40, failing: false });
     expect(second.storedAt).toEqual(first.storedAt);
     expect(setup.load).toHaveBeenCalledTimes(1);
+  });
+
+  it('refreshes a stale copy for no request', async () => {
+    const requests: unknown[] = [];
+    using setup = setUp(async () => {
+      requests.push(currentRequest()?.id);
+      return 'value';
+    });
+    const read = (id: string): Promise<unknown> =>
+      new Promise((resolve) => {
+        runForRequest({ id }, () => resolve(setup.reads.read('a', neverAborted)));
+      });
+    await read('waits for the load');
+    setup.passSeconds(61);
+    await read('gets the copy');
+    await flush();
+    expect(requests).toEqual(['waits for the load', undefined]);
   });
 
   it('loads a cold key once for 500 concurrent readers', async () => {

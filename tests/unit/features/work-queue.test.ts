@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createWorkQueue } from '../../../server/features/work-queue.ts';
+import { currentRequest, runForRequest } from '../../../server/tracing/current-request.ts';
 
 const { signal } = new AbortController();
 
@@ -117,4 +118,19 @@ it('knows how long a client would wait, whatever another client has queued', asy
   second.end();
   await Promise.all(tasks);
   expect(queue.delayFor('a')).toBe(0);
+});
+
+it('runs work for the request that brought it, and idle work for none', async () => {
+  const queue = createWorkQueue({ atOnce: 1, maxWaiting: 10, maxIdle: 10 });
+  const requests: unknown[] = [];
+  const note = async (): Promise<void> => void requests.push(currentRequest()?.id);
+  const works = ['one', 'two', 'three'].map(
+    (id) =>
+      new Promise<void>((resolve) => {
+        runForRequest({ id }, () => resolve(queue.run(note, signal)));
+      }),
+  );
+  runForRequest({ id: 'idle' }, () => queue.whenIdle('idle', note));
+  await Promise.all(works);
+  await expect.poll(() => requests).toEqual(['one', 'two', 'three', undefined]);
 });

@@ -1,6 +1,7 @@
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../server/config/log.ts';
 import { startSender, type Sender, type Verdict } from '../../../server/outbox/sender.ts';
+import { currentRequest, runForRequest } from '../../../server/tracing/current-request.ts';
 import type { LeasedMessage, Outbox, OutboxEntry } from '../../../server/outbox/outbox.ts';
 import { message, type OpenTestOutbox, type TestOutbox } from './test-outbox.ts';
 
@@ -28,7 +29,7 @@ function send(
       attempts.push(leased.key);
       return deliver(leased, signal);
     },
-    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+    log: createLog('debug', { write: (line) => void log.push(line) }),
     clock: () => box.clock.now,
     random: () => 0.5,
   });
@@ -54,6 +55,20 @@ export function describeSender(open: OpenTestOutbox): void {
       expect(sending.attempts).toEqual(['one']);
       expect(sending.log.join()).toContain('a message was delivered');
       expect(sending.log.join()).not.toContain('secret');
+    });
+
+    it('delivers for no request, as the messages are not those of the request that wakes it', async () => {
+      await using box = await open();
+      const requests: unknown[] = [];
+      await using sending = send(box, () => {
+        requests.push(currentRequest()?.id);
+        return { kind: 'delivered' };
+      });
+      await box.outbox.put(message('one'));
+      await box.outbox.put(message('two'));
+      runForRequest({ id: 'of a visitor' }, () => sending.sender.wake());
+      await expect.poll(() => requests).toEqual([undefined, undefined]);
+      expect(sending.log.join()).not.toContain('of a visitor');
     });
 
     it('delivers messages that another process has stored', async () => {
