@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
 import { callSite, SiteNotRunning } from '../../control/control-client.ts';
 import { siteStatus, type SiteStatus } from '../../control/site-status.ts';
-import { stagingFolderIn } from '../../control/staging-folder.ts';
+import { backupLockIn, stagingFolderIn } from '../../control/staging-folder.ts';
 import { copyOutbox } from '../../outbox/copy-outbox.ts';
 import { dumpDatabase } from '../../postgres/dump-database.ts';
 import { lockFile } from '../../provider/data-folder-lock.ts';
@@ -77,7 +77,10 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
       folder: join(to, name),
       bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
       files: sizes.length,
-      deleted: options.keep === undefined ? [] : await deleteOldBackups(to, options.keep),
+      deleted:
+        options.keep === undefined
+          ? []
+          : await deleteOldBackups(to, options.keep),
     };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -87,7 +90,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
 
 function lockBackups(dataDir: string): ReturnType<typeof lockFile> {
   try {
-    return lockFile(join(dataDir, 'backup.lock'), dataDir);
+    return lockFile(backupLockIn(dataDir), dataDir);
   } catch (error) {
     throw new Error(`Another backup of ${dataDir} is running, or its files cannot be written.`, {
       cause: error,
@@ -134,21 +137,31 @@ async function fill(folder: string, config: BackupOptions, isRunning: boolean): 
     files: {},
     folders: [],
   };
-  const store = (from: string, name: string): Promise<void> =>
-    storeFiles({ from, to: folder, name }, manifest, isLock);
+  const store = async (
+    from: string,
+    name: string,
+    { isNeeded = false, mayShrink = false } = {},
+  ): Promise<void> => {
+    const stored = { from, to: folder, name, isLeftOut: isLock, mayShrink };
+    if ((await storeFiles(stored, manifest)) || !isNeeded) return;
+    throw new Error(`${join(from, name)} was deleted during the backup.`);
+  };
 
   await mkdir(staging, { mode: 0o700 });
-  await copyOutbox(dataDir, staging);
-  for (const name of ['outbox.sqlite', 'outbox-photos']) await store(staging, name);
+  const hasOutbox = await copyOutbox(dataDir, staging);
+  await store(staging, 'outbox.sqlite', { isNeeded: hasOutbox });
+  await store(staging, 'outbox-photos');
   if (secrets.databaseUrl !== undefined) {
     const dump = join(folder, databaseFile);
     await dumpDatabase(secrets.databaseUrl, dump);
     manifest.files[databaseFile] = await describeFile(dump);
   } else if (settings.provider.kind === 'embedded') {
     if (isRunning) await callSite(dataDir, 'copy-provider');
-    for (const name of ['provider', 'photos']) await store(isRunning ? staging : dataDir, name);
+    const from = isRunning ? staging : dataDir;
+    await store(from, 'provider', { isNeeded: isRunning });
+    await store(from, 'photos');
   }
-  await store(dataDir, 'mail');
+  await store(dataDir, 'mail', { mayShrink: true });
   if (Object.keys(manifest.files).length === 0) {
     throw new Error(`There is nothing to back up in ${dataDir}.`);
   }

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { composeControl } from '../../../server/composition/control.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { stagingFolderIn } from '../../../server/control/staging-folder.ts';
+import { createReadiness } from '../../../server/features/health/readiness.ts';
+import { type Contents, storeFiles } from '../../../server/operations/backup/store-files.ts';
+import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
+import { readManifest } from '../../../server/operations/backup/manifest.ts';
+import { productionEnvironment } from '../../support/production-environment.ts';
+
+let root: string;
+let dataDir: string;
+let to: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'homefront-backup-'));
+  dataDir = join(root, 'data');
+  to = join(root, 'backups');
+  for (const folder of ['provider', 'photos']) {
+    await mkdir(join(dataDir, folder), { recursive: true });
+    await writeFile(join(dataDir, folder, 'file'), folder);
+  }
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+function options() {
+  const config = readConfig({ ...productionEnvironment(), DATA_DIR: dataDir });
+  return { ...config, to, keep: undefined, keysTo: undefined };
+}
+
+/** The control socket of a site. `afterCopy` runs when it has copied its provider. */
+function openControl(afterCopy: () => Promise<unknown>): Promise<() => Promise<void>> {
+  return composeControl({
+    settings: options().settings,
+    origin: 'http://localhost',
+    hasDatabase: false,
+    readiness: createReadiness(async () => true),
+    enquiries: async () => null,
+    log: pino({ level: 'silent' }),
+    async copyProvider(folder) {
+      for (const name of ['provider', 'photos']) {
+        await cp(join(dataDir, name), join(folder, name), { recursive: true });
+      }
+      await afterCopy();
+    },
+  });
+}
+
+describe('a backup during which', () => {
+  it('the site restarts is complete', async () => {
+    const closings: (() => Promise<void>)[] = [];
+    closings.push(
+      await openControl(async () => closings.push(await openControl(() => Promise.resolve()))),
+    );
+    const { folder } = await takeBackup(options());
+    const { files } = await readManifest(folder);
+    expect(Object.keys(files)).toEqual(['provider/file', 'photos/file']);
+    expect(existsSync(stagingFolderIn(dataDir))).toBe(false);
+    for (const close of closings) await close();
+  });
+
+  it('the copied files are deleted fails, and leaves nothing', async () => {
+    const close = await openControl(() => rm(stagingFolderIn(dataDir), { recursive: true }));
+    await expect(takeBackup(options())).rejects.toThrow(
+      `${join(stagingFolderIn(dataDir), 'provider')} was deleted during the backup.`,
+    );
+    expect(await readdir(to)).toEqual([]);
+    await close();
+  });
+});
+
+it('a start deletes what a killed backup has left', async () => {
+  await mkdir(stagingFolderIn(dataDir));
+  const close = await openControl(() => Promise.resolve());
+  expect(existsSync(stagingFolderIn(dataDir))).toBe(false);
+  await close();
+});
+
+describe('storing files', () => {
+  const contents = (): Contents => ({ files: {}, folders: [] });
+
+  beforeEach(() => mkdir(to));
+
+  it('leaves out a part that does not exist, but not one that cannot be read', async () => {
+    expect(await storeFiles({ from: dataDir, to, name: 'mail' }, contents())).toBe(false);
+    await expect(
+      storeFiles({ from: join(dataDir, 'provider/file'), to, name: 'mail' }, contents()),
+    ).rejects.toThrow('ENOTDIR');
+  });
+
+  it('fails if a file disappears, except from a folder that may shrink', async () => {
+    await symlink('gone', join(dataDir, 'photos/a'));
+    const stored = { from: dataDir, to, name: 'photos' };
+    await expect(storeFiles(stored, contents())).rejects.toThrow(
+      `${join(dataDir, 'photos/a')} was deleted during the backup.`,
+    );
+    const stores = contents();
+    expect(await storeFiles({ ...stored, mayShrink: true }, stores)).toBe(true);
+    expect(Object.keys(stores.files)).toEqual(['photos/file']);
+  });
+});
