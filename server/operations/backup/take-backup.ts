@@ -80,7 +80,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
       deleted:
         options.keep === undefined
           ? []
-          : await deleteOldBackups(to, options.keep),
+          : await deleteOldBackups(to, { keep: options.keep, newest: name }),
     };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeControl } from '../../../server/composition/control.ts';
@@ -102,5 +102,48 @@ describe('storing files', () => {
     const stores = contents();
     expect(await storeFiles({ ...stored, mayShrink: true }, stores)).toBe(true);
     expect(Object.keys(stores.files)).toEqual(['photos/file']);
+  });
+});
+
+describe('--keep', () => {
+  async function placeBackup(name: string): Promise<void> {
+    await mkdir(join(to, name), { recursive: true });
+    await writeFile(join(to, name, 'manifest.json'), '{}');
+  }
+
+  it('deletes backups only', async () => {
+    const others = [
+      'homefront-1',
+      'homefront-2026-01-01',
+      'homefront-2026-01-01T00-00-00-000Z.tar',
+      'homefront-Z.unfinished',
+    ];
+    for (const name of others) await placeBackup(name);
+    await mkdir(join(to, 'homefront-2026-01-01T00-00-00-001Z'));
+    await placeBackup('homefront-2026-01-01T00-00-00-002Z');
+    await placeBackup('homefront-2026-01-01T00-00-00-003Z');
+    await mkdir(join(to, 'homefront-2026-01-01T00-00-00-004Z.unfinished'));
+    const { folder, deleted } = await takeBackup({ ...options(), keep: 2 });
+    expect(deleted).toEqual([
+      'homefront-2026-01-01T00-00-00-002Z',
+      'homefront-2026-01-01T00-00-00-004Z.unfinished',
+    ]);
+    expect((await readdir(to)).toSorted()).toEqual(
+      [
+        ...others,
+        'homefront-2026-01-01T00-00-00-001Z',
+        'homefront-2026-01-01T00-00-00-003Z',
+        basename(folder),
+      ].toSorted(),
+    );
+  });
+
+  it('keeps the backup just made, though the clock was set back', async () => {
+    const later = ['homefront-9026-01-01T00-00-00-000Z', 'homefront-9026-01-02T00-00-00-000Z'];
+    for (const name of later) await placeBackup(name);
+    const { folder, deleted } = await takeBackup({ ...options(), keep: 2 });
+    expect(deleted).toEqual(later.slice(0, 1));
+    expect((await readdir(to)).toSorted()).toEqual([basename(folder), later[1]]);
+    expect((await takeBackup({ ...options(), keep: 1 })).deleted).toHaveLength(2);
   });
 });
