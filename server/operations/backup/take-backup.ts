@@ -17,6 +17,8 @@ import { describeFile, flush, flushAll, storeFiles } from './store-files.ts';
 
 /** In the data folder: when the last backup finished, and where it is. */
 const lastBackupName = 'last-backup.json';
+/** A large database on a slow disk. */
+const copyLimitMs = 3_600_000;
 
 export interface BackupOptions extends Config {
   /** The folder for this and other backups. */
@@ -62,30 +64,30 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
   const site = await findSite(options, resources);
   await checkSpace(dataDir, to, site !== null);
   const name = `homefront-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
-  const folder = join(to, `${name}.unfinished`);
+  const finished = join(to, name);
+  const folder = `${finished}.unfinished`;
   await mkdir(to, { recursive: true });
   await mkdir(folder, { mode: 0o700 });
+  let manifest: Manifest;
   try {
-    const manifest = await fill(folder, options, site !== null);
-    await rename(folder, join(to, name));
+    manifest = await fill(folder, options, site !== null);
+    if (keysTo !== undefined) await replaceFile(keysTo, `${(await keysOf(options)).join(',')}\n`);
+    await rename(folder, finished);
     await flush(to);
-    if (keysTo !== undefined) await writeKeys(keysTo, await keysOf(options));
-    const finished = { finishedAt: manifest.finishedAt, folder: join(to, name) };
-    await writeFile(join(dataDir, lastBackupName), JSON.stringify(finished));
-    const sizes = Object.values(manifest.files).map(({ bytes }) => bytes);
-    return {
-      folder: join(to, name),
-      bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
-      files: sizes.length,
-      deleted:
-        options.keep === undefined
-          ? []
-          : await deleteOldBackups(to, { keep: options.keep, newest: name }),
-    };
+    const last = { finishedAt: manifest.finishedAt, folder: finished };
+    await replaceFile(join(dataDir, lastBackupName), JSON.stringify(last));
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    for (const left of [folder, finished]) await rm(left, { recursive: true, force: true });
     throw error;
   }
+  const { keep } = options;
+  const sizes = Object.values(manifest.files).map(({ bytes }) => bytes);
+  return {
+    folder: finished,
+    bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+    files: sizes.length,
+    deleted: keep === undefined ? [] : await deleteOldBackups(to, { keep, newest: name }),
+  };
 }
 
 function lockBackups(dataDir: string): ReturnType<typeof lockFile> {
@@ -156,7 +158,7 @@ async function fill(folder: string, config: BackupOptions, isRunning: boolean): 
     await dumpDatabase(secrets.databaseUrl, dump);
     manifest.files[databaseFile] = await describeFile(dump);
   } else if (settings.provider.kind === 'embedded') {
-    if (isRunning) await callSite(dataDir, 'copy-provider');
+    if (isRunning) await callSite(dataDir, 'copy-provider', null, copyLimitMs);
     const from = isRunning ? staging : dataDir;
     await store(from, 'provider', { isNeeded: isRunning });
     await store(from, 'photos');
@@ -180,9 +182,11 @@ async function keysOf({ settings, secrets }: Config): Promise<string[]> {
   return secrets.sessionKeys ?? [await persistedSessionKey(settings.dataDir)];
 }
 
-async function writeKeys(file: string, keys: readonly string[]): Promise<void> {
-  await rm(file, { force: true });
-  await writeDurably(file, `${keys.join(',')}\n`);
+async function replaceFile(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.new`;
+  await rm(unfinished, { force: true });
+  await writeDurably(unfinished, text);
+  await rename(unfinished, file);
 }
 
 async function writeDurably(file: string, text: string): Promise<void> {

@@ -147,3 +147,16 @@ describe('--keep', () => {
     expect((await takeBackup({ ...options(), keep: 1 })).deleted).toHaveLength(2);
   });
 });
+
+it('a backup whose last steps fail leaves nothing that looks complete, and no lost keys', async () => {
+  const keysTo = join(root, 'keys');
+  await mkdir(join(keysTo, 'in-the-way'), { recursive: true });
+  const old = 'homefront-2026-01-01T00-00-00-000Z';
+  await mkdir(join(to, old), { recursive: true });
+  await writeFile(join(to, old, 'manifest.json'), '{}');
+  await expect(takeBackup({ ...options(), keysTo, keep: 1 })).rejects.toThrow(/EISDIR|ENOTEMPTY/);
+  expect(await readdir(to)).toEqual([old]);
+  await mkdir(join(dataDir, 'last-backup.json'));
+  await expect(takeBackup({ ...options(), keep: 1 })).rejects.toThrow('EISDIR');
+  expect(await readdir(to)).toEqual([old]);
+});
