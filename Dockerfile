@@ -31,7 +31,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/da
 # This and the flags of the command save memory: scripts/memory-settings.mjs.
 ENV MALLOC_ARENA_MAX=1
 ENV NPM_CONFIG_UPDATE_NOTIFIER=false
-RUN mkdir /data && chown 1000:1000 /data
+RUN mkdir /data /backup && chown 1000:1000 /data /backup
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=dependencies /app/sbom.json ./
 COPY package.json ./
@@ -49,7 +49,7 @@ LABEL org.opencontainers.image.title="Homefront" \
   org.opencontainers.image.revision="${REVISION}"
 # `node` in the base image. Kubernetes can only tell from a number that the user is not root.
 USER 1000:1000
-VOLUME /data
+VOLUME /data /backup
 EXPOSE 3000
 # The server drains connections when stopped. Docker's default timeout of 10 s may be too short: `docker stop --time 30`.
 STOPSIGNAL SIGTERM

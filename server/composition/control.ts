@@ -5,9 +5,10 @@ import type { Settings } from '../config/config.ts';
 import { version } from '../config/version.ts';
 import { CommandRefused, openControlServer } from '../control/control-server.ts';
 import type { SiteStatus } from '../control/site-status.ts';
-import { stagingFolderIn } from '../control/staging-folder.ts';
+import { backupLockIn, stagingFolderIn } from '../control/staging-folder.ts';
 import type { Readiness } from '../features/health/readiness.ts';
 import type { OutboxDepth } from '../outbox/outbox.ts';
+import { lockFile } from '../provider/data-folder-lock.ts';
 
 const commandArguments = z.array(z.string());
 
@@ -71,8 +72,7 @@ export async function composeControl(options: ControlOptions): Promise<() => Pro
   }
 
   try {
-    // Left by a backup that was killed.
-    await rm(stagingFolderIn(dataDir), { recursive: true, force: true });
+    await deleteStaging(dataDir);
     const server = await openControlServer({
       dataDir,
       commands: {
@@ -89,5 +89,20 @@ export async function composeControl(options: ControlOptions): Promise<() => Pro
       'no control socket: `npm run status`, and backups and invitations while the site runs, do not work',
     );
     return async () => {};
+  }
+}
+
+/** Deletes what a killed backup has left, unless another one is running. */
+async function deleteStaging(dataDir: string): Promise<void> {
+  let lock;
+  try {
+    lock = lockFile(backupLockIn(dataDir), dataDir);
+  } catch {
+    return;
+  }
+  try {
+    await rm(stagingFolderIn(dataDir), { recursive: true, force: true });
+  } finally {
+    lock.release();
   }
 }

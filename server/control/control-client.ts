@@ -13,20 +13,29 @@ export class SiteNotRunning extends Error {
   }
 }
 
+const answerLimitMs = 10_000;
 const failure = z.object({ error: z.string() });
 const absent = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
 
 /**
  * Runs a command in the site that uses this data folder, and resolves with its JSON answer.
  *
+ * @param limitMs how long the answer may take
  * @throws SiteNotRunning; Error with a single line for the operator if the command fails or is refused
  */
 export async function callSite(
   dataDir: string,
   command: string,
   input: unknown = null,
+  limitMs = answerLimitMs,
 ): Promise<unknown> {
-  const sent = request({ socketPath: socketIn(dataDir), path: `/${command}`, method: 'POST' });
+  const limit = AbortSignal.timeout(limitMs);
+  const sent = request({
+    socketPath: socketIn(dataDir),
+    path: `/${command}`,
+    method: 'POST',
+    signal: limit,
+  });
   try {
     sent.end(JSON.stringify(input));
     const [response] = await once(sent, 'response');
@@ -34,6 +43,12 @@ export async function callSite(
     if (response.statusCode === 200) return body;
     throw new Error(failure.parse(body).error);
   } catch (error) {
+    if (limit.aborted) {
+      throw new Error(
+        `The site on ${dataDir} has not answered within ${limitMs / 1000} s: see its log, or restart it.`,
+        { cause: error },
+      );
+    }
     const code = errorCode(error) ?? '';
     if (absent.has(code)) throw new SiteNotRunning(dataDir);
     if (code === 'EACCES' || code === 'EPERM') {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -13,7 +13,9 @@ export type LastBackup = z.output<typeof lastBackup>;
 
 /** Records in the data folder that a backup of it has finished. */
 export async function writeLastBackup(dataDir: string, backup: LastBackup): Promise<void> {
-  await writeFile(fileIn(dataDir), JSON.stringify(backup));
+  const file = fileIn(dataDir);
+  await writeFile(`${file}.new`, JSON.stringify(backup), { flush: true });
+  await rename(`${file}.new`, file);
 }
 
 /** The last backup of this data folder; null if none is recorded, or the record cannot be read. */

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 
-/** Holds what a running backup has gathered. Deleted after it, and at the next start. */
+/** Holds what a running backup has gathered. Deleted after it, or at the next start if it was killed. */
 export function stagingFolderIn(dataDir: string): string {
   return join(dataDir, 'backup');
+}
+
+/** Locked while a backup runs. */
+export function backupLockIn(dataDir: string): string {
+  return join(dataDir, 'backup.lock');
 }

@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
-import { glob, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { errorCode } from '../errors/error-code.ts';
+import { ended, failureOf, findPrograms, newest, versionForDump } from './client-programs.ts';
+import { withLibpqUrl } from './libpq-url.ts';
+import { unchanged, withoutTransactionTimeout } from './older-script.ts';
 import { reasonOf } from './site-database.ts';
 
-const run = promisify(execFile);
-
-/** Where Debian and Ubuntu install several versions of PostgreSQL's programs. */
-const debianPrograms = '/usr/lib/postgresql/*/bin';
+/** The first version that knows `transaction_timeout`. */
+const transactionTimeoutSince = 17;
 
 /**
  * Writes the whole database, as of one moment, to `file` in the custom format of pg_dump.
@@ -18,28 +16,72 @@ const debianPrograms = '/usr/lib/postgresql/*/bin';
  * @throws Error with a single line for the operator, without the password
  */
 export async function dumpDatabase(databaseUrl: string, file: string): Promise<void> {
-  await runProgram('pg_dump', databaseUrl, [
-    '--format=custom',
-    '--no-owner',
-    '--no-privileges',
-    `--file=${file}`,
-  ]);
+  const server = await serverVersion(databaseUrl);
+  const folder = await findPrograms((majors) => versionForDump(majors, server));
+  await withLibpqUrl(databaseUrl, async (url) => {
+    const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
+    const dump = spawn(
+      join(folder ?? '', 'pg_dump'),
+      ['--no-password', `--dbname=${url}`, ...args],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const end = await ended(dump, 'pg_dump');
+    if (end.code !== 0) throw failureOf('pg_dump', end);
+  });
 }
 
 /**
- * Restores a dump into an empty database in one transaction.
+ * Restores a dump into an empty database in one transaction. The dump may be of another version of PostgreSQL than the server:
+ * pg_restore writes a script, whose start is adapted to the server, and psql runs it.
  *
  * @throws Error with a single line for the operator, without the password
  */
 export async function restoreDatabase(databaseUrl: string, file: string): Promise<void> {
-  await runProgram('pg_restore', databaseUrl, [
-    '--exit-on-error',
-    '--single-transaction',
-    '--no-owner',
-    '--no-privileges',
-    file,
-  ]);
-  // Dumps before PostgreSQL 18 have no statistics.
+  const server = await serverVersion(databaseUrl);
+  const folder = (await findPrograms(newest)) ?? '';
+  await withLibpqUrl(databaseUrl, async (url) => {
+    const script = spawn(
+      join(folder, 'pg_restore'),
+      ['--no-owner', '--no-privileges', '--file=-', file],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const psql = spawn(
+      join(folder, 'psql'),
+      [
+        '--no-psqlrc',
+        '--no-password',
+        '--quiet',
+        '--output=/dev/null',
+        '--single-transaction',
+        '--set=ON_ERROR_STOP=1',
+        '--file=-',
+        `--dbname=${url}`,
+      ],
+      { stdio: ['pipe', 'ignore', 'pipe'] },
+    );
+    const written = ended(script, 'pg_restore');
+    const applied = ended(psql, 'psql');
+    const adapt = server < transactionTimeoutSince ? withoutTransactionTimeout : unchanged;
+    void pipeline(script.stdout, adapt, psql.stdin, { end: false })
+      .then(() => written)
+      // psql commits at the end of its input.
+      .then(({ code }) => (code === 0 ? psql.stdin.end() : psql.kill()))
+      .catch(() => psql.kill());
+    try {
+      const [one, other] = await Promise.all([written, applied]);
+      // One that was killed is not the cause.
+      if (other.code !== 0 && other.code !== null) throw failureOf('psql', other);
+      if (one.code !== 0) throw failureOf('pg_restore', one);
+      if (other.code !== 0) throw failureOf('psql', other);
+    } finally {
+      script.kill();
+      psql.kill();
+    }
+  });
+}
+
+/** Collects the statistics that dumps before PostgreSQL 18 lack. @throws Error with a single line for the operator */
+export async function analyzeDatabase(databaseUrl: string): Promise<void> {
   await query(databaseUrl, 'analyze');
 }
 
@@ -53,7 +95,16 @@ export async function isEmptyDatabase(databaseUrl: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function query(databaseUrl: string, statement: string): Promise<unknown[]> {
+/** The major version. @throws Error with a single line for the operator */
+async function serverVersion(databaseUrl: string): Promise<number> {
+  const [row] = await query(
+    databaseUrl,
+    `select current_setting('server_version_num')::int / 10000 as value`,
+  );
+  return Number(row?.['value']);
+}
+
+async function query(databaseUrl: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,
@@ -70,56 +121,4 @@ async function query(databaseUrl: string, statement: string): Promise<unknown[]>
   } finally {
     await client.end();
   }
-}
-
-/** The password goes into a file, because every user of the machine can see a program's arguments. */
-async function runProgram(
-  name: string,
-  databaseUrl: string,
-  args: readonly string[],
-): Promise<void> {
-  const url = new URL(databaseUrl);
-  const folder = await mkdtemp(join(tmpdir(), 'homefront-'));
-  try {
-    if (url.password !== '') {
-      const passwords = join(folder, 'passwords');
-      const escaped = decodeURIComponent(url.password).replaceAll(/[\\:]/g, String.raw`\$&`);
-      await writeFile(passwords, `*:*:*:*:${escaped}\n`, { mode: 0o600 });
-      url.password = '';
-      url.searchParams.set('passfile', passwords);
-    }
-    await run(await findProgram(name), ['--no-password', `--dbname=${url.href}`, ...args]);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw explain(name, error);
-    throw new Error(
-      `${name} is not installed: install the client programs of PostgreSQL, of the server's version or newer (Debian: apt-get install postgresql-client).`,
-      { cause: error },
-    );
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** The newest of Debian's versions, because a program cannot dump a server newer than itself; otherwise the one in PATH. */
-async function findProgram(name: string): Promise<string> {
-  const found: string[] = [];
-  for await (const path of glob(`${debianPrograms}/${name}`)) found.push(path);
-  const versionOf = (path: string): number => Number.parseFloat(path.split('/')[4] ?? '');
-  return found.toSorted((one, other) => versionOf(other) - versionOf(one))[0] ?? name;
-}
-
-function explain(name: string, error: unknown): Error {
-  const stderr =
-    error instanceof Error && 'stderr' in error && typeof error.stderr === 'string'
-      ? error.stderr.trim()
-      : '';
-  const lines = stderr.split('\n').filter(Boolean);
-  const reason = lines.find((line) => line.includes('error:')) ?? lines[0] ?? reasonOf(error);
-  const isTooOld = stderr.includes('server version mismatch');
-  const advice = isTooOld
-    ? ' Install the client programs of the same or a newer version as the server.'
-    : '';
-  return new Error(`${reason.startsWith(name) ? reason : `${name}: ${reason}`}${advice}`, {
-    cause: error,
-  });
 }

@@ -3,30 +3,54 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../../errors/error-code.ts';
 import type { Manifest, StoredFile } from './manifest.ts';
 
 export type Contents = Pick<Manifest, 'files' | 'folders'>;
 
+export interface Stored {
+  from: string;
+  to: string;
+  name: string;
+  /** Gets paths relative to `from`. */
+  isLeftOut?: (path: string) => boolean;
+  /** Whether files may be deleted from the folder meanwhile. */
+  mayShrink?: boolean;
+}
+
 /**
- * Copies the file or folder `name` in `from` to the folder `to` and adds it to `contents`. Does nothing if
- * there is none. `isLeftOut` gets paths relative to `from`.
+ * Copies the file or folder `name` in `from` to the folder `to` and adds it to `contents`. Returns whether there is one.
+ *
+ * @throws the system's error if anything in it cannot be read
  */
-export async function storeFiles(
-  { from, to, name }: { from: string; to: string; name: string },
-  contents: Contents,
-  isLeftOut: (path: string) => boolean = () => false,
-): Promise<void> {
+export async function storeFiles(stored: Stored, contents: Contents): Promise<boolean> {
+  const { from, to, name, isLeftOut, mayShrink = false } = stored;
   const source = join(from, name);
-  const found = await stat(source).catch(() => null);
-  if (found === null || isLeftOut(name)) return;
+  const found = await unlessAbsent(stat(source));
+  if (found === null) return false;
   if (!found.isDirectory()) {
-    contents.files[name] = await copyHashed(source, join(to, name));
-    return;
+    const copy = copyHashed(source, join(to, name));
+    const file = await (mayShrink ? unlessAbsent(copy) : copy);
+    if (file !== null) contents.files[name] = file;
+    return file !== null;
   }
   await mkdir(join(to, name), { recursive: true, mode: 0o700 });
   contents.folders.push(name);
   for (const entry of (await readdir(source)).toSorted()) {
-    await storeFiles({ from, to, name: `${name}/${entry}` }, contents, isLeftOut);
+    const path = `${name}/${entry}`;
+    if (isLeftOut?.(path)) continue;
+    if ((await storeFiles({ ...stored, name: path }, contents)) || mayShrink) continue;
+    throw new Error(`${join(from, path)} was deleted during the backup.`);
+  }
+  return true;
+}
+
+async function unlessAbsent<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
   }
 }
 
@@ -35,9 +59,10 @@ export async function copyHashed(source: string, target: string, date?: Date): P
   const mtime = date ?? (await stat(source)).mtime;
   const hash = createHash('sha256');
   let bytes = 0;
+  await using input = await open(source);
   const file = await open(target, 'wx', 0o600);
   try {
-    for await (const chunk of createReadStream(source)) {
+    for await (const chunk of input.createReadStream({ autoClose: false })) {
       hash.update(chunk);
       bytes += chunk.length;
       await file.appendFile(chunk);

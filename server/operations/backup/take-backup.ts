@@ -6,7 +6,7 @@ import { version } from '../../config/version.ts';
 import { callSite, SiteNotRunning } from '../../control/control-client.ts';
 import { writeLastBackup } from '../../control/last-backup.ts';
 import { siteStatus, type SiteStatus } from '../../control/site-status.ts';
-import { stagingFolderIn } from '../../control/staging-folder.ts';
+import { backupLockIn, stagingFolderIn } from '../../control/staging-folder.ts';
 import { copyOutbox } from '../../outbox/copy-outbox.ts';
 import { dumpDatabase } from '../../postgres/dump-database.ts';
 import { lockFile } from '../../provider/data-folder-lock.ts';
@@ -15,6 +15,9 @@ import { checkSpace } from './free-space.ts';
 import { databaseFile, fingerprintOf, manifestName, type Manifest } from './manifest.ts';
 import { deleteOldBackups } from './old-backups.ts';
 import { describeFile, flush, flushAll, storeFiles } from './store-files.ts';
+
+/** A large database on a slow disk. */
+const copyLimitMs = 3_600_000;
 
 export interface BackupOptions extends Config {
   /** The folder for this and other backups. */
@@ -60,31 +63,34 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
   const site = await findSite(options, resources);
   await checkSpace(dataDir, to, site !== null);
   const name = `homefront-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
-  const folder = join(to, `${name}.unfinished`);
+  const finished = join(to, name);
+  const folder = `${finished}.unfinished`;
   await mkdir(to, { recursive: true });
   await mkdir(folder, { mode: 0o700 });
+  let manifest: Manifest;
   try {
-    const manifest = await fill(folder, options, site !== null);
-    await rename(folder, join(to, name));
+    manifest = await fill(folder, options, site !== null);
+    if (keysTo !== undefined) await replaceFile(keysTo, `${(await keysOf(options)).join(',')}\n`);
+    await rename(folder, finished);
     await flush(to);
-    if (keysTo !== undefined) await writeKeys(keysTo, await keysOf(options));
-    await writeLastBackup(dataDir, { finishedAt: manifest.finishedAt, folder: join(to, name) });
-    const sizes = Object.values(manifest.files).map(({ bytes }) => bytes);
-    return {
-      folder: join(to, name),
-      bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
-      files: sizes.length,
-      deleted: options.keep === undefined ? [] : await deleteOldBackups(to, options.keep),
-    };
+    await writeLastBackup(dataDir, { finishedAt: manifest.finishedAt, folder: finished });
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    for (const left of [folder, finished]) await rm(left, { recursive: true, force: true });
     throw error;
   }
+  const { keep } = options;
+  const sizes = Object.values(manifest.files).map(({ bytes }) => bytes);
+  return {
+    folder: finished,
+    bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+    files: sizes.length,
+    deleted: keep === undefined ? [] : await deleteOldBackups(to, { keep, newest: name }),
+  };
 }
 
 function lockBackups(dataDir: string): ReturnType<typeof lockFile> {
   try {
-    return lockFile(join(dataDir, 'backup.lock'), dataDir);
+    return lockFile(backupLockIn(dataDir), dataDir);
   } catch (error) {
     throw new Error(`Another backup of ${dataDir} is running, or its files cannot be written.`, {
       cause: error,
@@ -131,21 +137,31 @@ async function fill(folder: string, config: BackupOptions, isRunning: boolean): 
     files: {},
     folders: [],
   };
-  const store = (from: string, name: string): Promise<void> =>
-    storeFiles({ from, to: folder, name }, manifest, isLock);
+  const store = async (
+    from: string,
+    name: string,
+    { isNeeded = false, mayShrink = false } = {},
+  ): Promise<void> => {
+    const stored = { from, to: folder, name, isLeftOut: isLock, mayShrink };
+    if ((await storeFiles(stored, manifest)) || !isNeeded) return;
+    throw new Error(`${join(from, name)} was deleted during the backup.`);
+  };
 
   await mkdir(staging, { mode: 0o700 });
-  await copyOutbox(dataDir, staging);
-  for (const name of ['outbox.sqlite', 'outbox-photos']) await store(staging, name);
+  const hasOutbox = await copyOutbox(dataDir, staging);
+  await store(staging, 'outbox.sqlite', { isNeeded: hasOutbox });
+  await store(staging, 'outbox-photos');
   if (secrets.databaseUrl !== undefined) {
     const dump = join(folder, databaseFile);
     await dumpDatabase(secrets.databaseUrl, dump);
     manifest.files[databaseFile] = await describeFile(dump);
   } else if (settings.provider.kind === 'embedded') {
-    if (isRunning) await callSite(dataDir, 'copy-provider');
-    for (const name of ['provider', 'photos']) await store(isRunning ? staging : dataDir, name);
+    if (isRunning) await callSite(dataDir, 'copy-provider', null, copyLimitMs);
+    const from = isRunning ? staging : dataDir;
+    await store(from, 'provider', { isNeeded: isRunning });
+    await store(from, 'photos');
   }
-  await store(dataDir, 'mail');
+  await store(dataDir, 'mail', { mayShrink: true });
   if (Object.keys(manifest.files).length === 0) {
     throw new Error(`There is nothing to back up in ${dataDir}.`);
   }
@@ -164,9 +180,11 @@ async function keysOf({ settings, secrets }: Config): Promise<string[]> {
   return secrets.sessionKeys ?? [await persistedSessionKey(settings.dataDir)];
 }
 
-async function writeKeys(file: string, keys: readonly string[]): Promise<void> {
-  await rm(file, { force: true });
-  await writeDurably(file, `${keys.join(',')}\n`);
+async function replaceFile(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.new`;
+  await rm(unfinished, { force: true });
+  await writeDurably(unfinished, text);
+  await rename(unfinished, file);
 }
 
 async function writeDurably(file: string, text: string): Promise<void> {

@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../../config/config.ts';
-import { isEmptyDatabase, restoreDatabase } from '../../postgres/dump-database.ts';
+import { analyzeDatabase, isEmptyDatabase, restoreDatabase } from '../../postgres/dump-database.ts';
 import { lockDataFolder, lockFile } from '../../provider/data-folder-lock.ts';
 import { persistedSessionKey } from '../../session/session-keys.ts';
 import { databaseFile, fingerprintOf, readManifest, type Manifest } from '../backup/manifest.ts';
@@ -82,6 +82,7 @@ async function placeData(
     await restoreDatabase(databaseUrl, join(from, databaseFile));
   }
   const lines = [`Restored the backup of ${manifest.finishedAt} by version ${manifest.version}.`];
+  if (hasDump && databaseUrl !== undefined) lines.push(...(await analyze(databaseUrl)));
   if (present.length > 0) {
     const aside = await moveAside(dataDir, present);
     lines.push(`The data that was in ${dataDir} is now in ${aside}.`);
@@ -93,6 +94,17 @@ async function placeData(
   await flush(dataDir);
   await rm(restoring, { recursive: true });
   return lines;
+}
+
+/** A warning if the database lacks statistics. PostgreSQL collects them by itself, but later. */
+async function analyze(databaseUrl: string): Promise<string[]> {
+  try {
+    await analyzeDatabase(databaseUrl);
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [`Warning: run \`analyze\` in the database, or it may be slow at first. ${reason}`];
+  }
 }
 
 /** @throws Error if a file differs from the manifest */

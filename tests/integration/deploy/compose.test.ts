@@ -91,9 +91,11 @@ describe('compose.yaml', () => {
 
   it('gives each process a data folder of its own, a read-only tree and no privileges', () => {
     const found = sites.map((name) => composition.services[name]);
-    expect(found.flatMap((service) => service?.volumes)).toEqual(
-      sites.map((name) => `${name}:/data`),
-    );
+    expect(found.flatMap((service) => service?.volumes)).toEqual([
+      'site-1:/data',
+      'backup:/backup',
+      ...sites.slice(1).map((name) => `${name}:/data`),
+    ]);
     for (const service of found) {
       expect(service).toMatchObject({
         read_only: true,

@@ -124,7 +124,9 @@ describe('npm run backup and npm run restore', () => {
 
   it('keeps as many backups as --keep says, and deletes what an interrupted one has left', async () => {
     const to = join(root, 'kept');
-    await mkdir(join(to, 'homefront-2026-01-01T00-00-00-000Z'), { recursive: true });
+    const old = join(to, 'homefront-2026-01-01T00-00-00-000Z');
+    await mkdir(old, { recursive: true });
+    await writeFile(join(old, 'manifest.json'), '{}');
     await mkdir(join(to, 'homefront-2026-01-02T00-00-00-000Z.unfinished'));
     await mkdir(join(to, 'something-else'));
     const args = ['--to', to, '--keep', '2'];

@@ -26,6 +26,7 @@ async function openServer(lines: string[] = []) {
       commands: {
         echo: async (input) => input,
         nothing: async () => undefined,
+        hang: () => new Promise(() => {}),
         refuse: async () => Promise.reject(new CommandRefused('Not on a Sunday.')),
         fail: async () => Promise.reject(new Error('the details')),
       },
@@ -47,6 +48,14 @@ describe('the control socket', () => {
     await using server = await openServer();
     expect(await callSite(server.dataDir, 'echo', { a: ['é', 1] })).toEqual({ a: ['é', 1] });
     expect(await callSite(server.dataDir, 'nothing')).toBeNull();
+  });
+
+  it('is given up when the site does not answer', async () => {
+    await using server = await openServer();
+    const { dataDir } = server;
+    await expect(callSite(dataDir, 'hang', null, 50)).rejects.toThrow(
+      `The site on ${dataDir} has not answered within 0.05 s: see its log, or restart it.`,
+    );
   });
 
   it('reports refusals in full, and the details of failures to the log only', async () => {

@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { composeControl } from '../../../server/composition/control.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { stagingFolderIn } from '../../../server/control/staging-folder.ts';
+import { createReadiness } from '../../../server/features/health/readiness.ts';
+import { type Contents, storeFiles } from '../../../server/operations/backup/store-files.ts';
+import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
+import { readManifest } from '../../../server/operations/backup/manifest.ts';
+import { productionEnvironment } from '../../support/production-environment.ts';
+
+let root: string;
+let dataDir: string;
+let to: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'homefront-backup-'));
+  dataDir = join(root, 'data');
+  to = join(root, 'backups');
+  for (const folder of ['provider', 'photos']) {
+    await mkdir(join(dataDir, folder), { recursive: true });
+    await writeFile(join(dataDir, folder, 'file'), folder);
+  }
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+function options() {
+  const config = readConfig({ ...productionEnvironment(), DATA_DIR: dataDir });
+  return { ...config, to, keep: undefined, keysTo: undefined };
+}
+
+/** The control socket of a site. `afterCopy` runs when it has copied its provider. */
+function openControl(afterCopy: () => Promise<unknown>): Promise<() => Promise<void>> {
+  return composeControl({
+    settings: options().settings,
+    origin: 'http://localhost',
+    hasDatabase: false,
+    readiness: createReadiness(async () => true),
+    enquiries: async () => null,
+    log: pino({ level: 'silent' }),
+    async copyProvider(folder) {
+      for (const name of ['provider', 'photos']) {
+        await cp(join(dataDir, name), join(folder, name), { recursive: true });
+      }
+      await afterCopy();
+    },
+  });
+}
+
+describe('a backup during which', () => {
+  it('the site restarts is complete', async () => {
+    const closings: (() => Promise<void>)[] = [];
+    closings.push(
+      await openControl(async () => closings.push(await openControl(() => Promise.resolve()))),
+    );
+    const { folder } = await takeBackup(options());
+    const { files } = await readManifest(folder);
+    expect(Object.keys(files)).toEqual(['provider/file', 'photos/file']);
+    expect(existsSync(stagingFolderIn(dataDir))).toBe(false);
+    for (const close of closings) await close();
+  });
+
+  it('the copied files are deleted fails, and leaves nothing', async () => {
+    const close = await openControl(() => rm(stagingFolderIn(dataDir), { recursive: true }));
+    await expect(takeBackup(options())).rejects.toThrow(
+      `${join(stagingFolderIn(dataDir), 'provider')} was deleted during the backup.`,
+    );
+    expect(await readdir(to)).toEqual([]);
+    await close();
+  });
+});
+
+it('a start deletes what a killed backup has left', async () => {
+  await mkdir(stagingFolderIn(dataDir));
+  const close = await openControl(() => Promise.resolve());
+  expect(existsSync(stagingFolderIn(dataDir))).toBe(false);
+  await close();
+});
+
+describe('storing files', () => {
+  const contents = (): Contents => ({ files: {}, folders: [] });
+
+  beforeEach(() => mkdir(to));
+
+  it('leaves out a part that does not exist, but not one that cannot be read', async () => {
+    expect(await storeFiles({ from: dataDir, to, name: 'mail' }, contents())).toBe(false);
+    await expect(
+      storeFiles({ from: join(dataDir, 'provider/file'), to, name: 'mail' }, contents()),
+    ).rejects.toThrow('ENOTDIR');
+  });
+
+  it('fails if a file disappears, except from a folder that may shrink', async () => {
+    await symlink('gone', join(dataDir, 'photos/a'));
+    const stored = { from: dataDir, to, name: 'photos' };
+    await expect(storeFiles(stored, contents())).rejects.toThrow(
+      `${join(dataDir, 'photos/a')} was deleted during the backup.`,
+    );
+    const stores = contents();
+    expect(await storeFiles({ ...stored, mayShrink: true }, stores)).toBe(true);
+    expect(Object.keys(stores.files)).toEqual(['photos/file']);
+  });
+});
+
+describe('--keep', () => {
+  async function placeBackup(name: string): Promise<void> {
+    await mkdir(join(to, name), { recursive: true });
+    await writeFile(join(to, name, 'manifest.json'), '{}');
+  }
+
+  it('deletes backups only', async () => {
+    const others = [
+      'homefront-1',
+      'homefront-2026-01-01',
+      'homefront-2026-01-01T00-00-00-000Z.tar',
+      'homefront-Z.unfinished',
+    ];
+    for (const name of others) await placeBackup(name);
+    await mkdir(join(to, 'homefront-2026-01-01T00-00-00-001Z'));
+    await placeBackup('homefront-2026-01-01T00-00-00-002Z');
+    await placeBackup('homefront-2026-01-01T00-00-00-003Z');
+    await mkdir(join(to, 'homefront-2026-01-01T00-00-00-004Z.unfinished'));
+    const { folder, deleted } = await takeBackup({ ...options(), keep: 2 });
+    expect(deleted).toEqual([
+      'homefront-2026-01-01T00-00-00-002Z',
+      'homefront-2026-01-01T00-00-00-004Z.unfinished',
+    ]);
+    expect((await readdir(to)).toSorted()).toEqual(
+      [
+        ...others,
+        'homefront-2026-01-01T00-00-00-001Z',
+        'homefront-2026-01-01T00-00-00-003Z',
+        basename(folder),
+      ].toSorted(),
+    );
+  });
+
+  it('keeps the backup just made, though the clock was set back', async () => {
+    const later = ['homefront-9026-01-01T00-00-00-000Z', 'homefront-9026-01-02T00-00-00-000Z'];
+    for (const name of later) await placeBackup(name);
+    const { folder, deleted } = await takeBackup({ ...options(), keep: 2 });
+    expect(deleted).toEqual(later.slice(0, 1));
+    expect((await readdir(to)).toSorted()).toEqual([basename(folder), later[1]]);
+    expect((await takeBackup({ ...options(), keep: 1 })).deleted).toHaveLength(2);
+  });
+});
+
+it('a backup whose last steps fail leaves nothing that looks complete, and no lost keys', async () => {
+  const keysTo = join(root, 'keys');
+  await mkdir(join(keysTo, 'in-the-way'), { recursive: true });
+  const old = 'homefront-2026-01-01T00-00-00-000Z';
+  await mkdir(join(to, old), { recursive: true });
+  await writeFile(join(to, old, 'manifest.json'), '{}');
+  await expect(takeBackup({ ...options(), keysTo, keep: 1 })).rejects.toThrow(/EISDIR|ENOTEMPTY/);
+  expect(await readdir(to)).toEqual([old]);
+  await mkdir(join(dataDir, 'last-backup.json'));
+  await expect(takeBackup({ ...options(), keep: 1 })).rejects.toThrow('EISDIR');
+  expect(await readdir(to)).toEqual([old]);
+});

@@ -1,0 +1,218 @@
+/** @module-tag long */
+import { execFile } from 'node:child_process';
+import {
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpDatabase, restoreDatabase } from '../../../server/postgres/dump-database.ts';
+import { versionForDump } from '../../../server/postgres/client-programs.ts';
+import { withLibpqUrl } from '../../../server/postgres/libpq-url.ts';
+import { withoutTransactionTimeout } from '../../../server/postgres/older-script.ts';
+import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { runBackup, runRestore } from '../../support/operator.ts';
+import { productionEnvironment } from '../../support/production-environment.ts';
+import { query } from '../../support/temporary-postgres.ts';
+
+const run = promisify(execFile);
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'homefront-backup-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+it.each([
+  [[15, 16, 17], 16, 16],
+  [[17, 15, 18], 16, 17],
+  [[14, 15], 16, 15],
+  [[], 16, undefined],
+])('of the versions %j, dumps a server of version %i with %s', (majors, server, chosen) => {
+  expect(versionForDump(majors, server)).toBe(chosen);
+});
+
+describe('a script for an older server', () => {
+  const settings = [
+    '--\n-- PostgreSQL database dump\n--\n\n\\restrict abc\n\n',
+    'SET statement_timeout = 0;\nSET lock_timeout = 0;\n',
+    'SET transaction_timeout = 0;\n',
+    "SET client_encoding = 'UTF8';\nSELECT pg_catalog.set_config('search_path', '', false);\n\n",
+  ];
+  const rest = 'COPY public.t (v) FROM stdin;\nSET transaction_timeout = 0;\n\\.\n';
+
+  async function adapted(text: string, size: number): Promise<string> {
+    async function* chunks(): AsyncGenerator<Buffer> {
+      const bytes = Buffer.from(text);
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    }
+    const parts: Buffer[] = [];
+    for await (const part of withoutTransactionTimeout(chunks())) parts.push(part);
+    return Buffer.concat(parts).toString();
+  }
+
+  it.each([7, 1_000_000])('lacks the setting, whatever the data (by %i bytes)', async (size) => {
+    const data = rest + 'é\n'.repeat(10_000);
+    const expected = settings.filter((line) => !line.includes('transaction')).join('') + data;
+    expect(await adapted(settings.join('') + data, size)).toBe(expected);
+    expect(await adapted(expected, size)).toBe(expected);
+    expect(await adapted(rest, size)).toBe(rest);
+  });
+});
+
+describe('the URL for PostgreSQL’s programs', () => {
+  const translated = (search: string): Promise<Record<string, string>> =>
+    withLibpqUrl(`postgres://u@db.example/homes?${search}`, async (url) =>
+      Object.fromEntries(new URL(url).searchParams),
+    );
+
+  it.each([
+    ['sslmode=no-verify&sslrootcert=/ca.pem', { sslmode: 'require' }],
+    ['sslmode=disable', { sslmode: 'disable' }],
+    ['sslmode=require&sslrootcert=/ca.pem', { sslmode: 'verify-full', sslrootcert: '/ca.pem' }],
+    ['sslrootcert=/ca.pem', { sslmode: 'verify-full', sslrootcert: '/ca.pem' }],
+    ['sslmode=require&uselibpqcompat=true', { sslmode: 'require' }],
+    ['ssl=0&statement_timeout=5&schema=a', { sslmode: 'disable' }],
+    ['application_name=a%20b&pgbouncer=true', { application_name: 'a b' }],
+  ])('of %s', async (search, expected) => {
+    expect(await translated(search)).toEqual(expected);
+  });
+
+  it('names the certificates that the site trusts', async () => {
+    for (const search of ['sslmode=verify-full', 'ssl=true']) {
+      const certificates = await withLibpqUrl(`postgres://db.example/homes?${search}`, (url) =>
+        readFile(new URL(url).searchParams.get('sslrootcert') ?? '', 'utf8'),
+      );
+      expect(certificates.match(/BEGIN CERTIFICATE/g)?.length).toBeGreaterThan(50);
+    }
+  });
+
+  it.each([
+    'postgres://u:p%3Aw%20d@db.example/homes',
+    'postgres://u@db.example/homes?password=p:w%20d',
+  ])('holds no password: %s', async (databaseUrl) => {
+    let file = '';
+    await withLibpqUrl(databaseUrl, async (url) => {
+      expect(decodeURIComponent(url)).not.toContain('p:w d');
+      file = new URL(url).searchParams.get('passfile') ?? '';
+      expect(await readFile(file, 'utf8')).toBe(`*:*:*:*:p\\:w d\n`);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    });
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+});
+
+describeOnPostgres((server) => {
+  function variables(dataDir: string, databaseUrl: string): Record<string, string> {
+    return { ...productionEnvironment(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  }
+
+  async function only(folder: string): Promise<string> {
+    const [name = '', ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    return join(folder, name);
+  }
+
+  it('restores nothing if a part of it fails', async () => {
+    const source = await server().createDatabase('partly_source');
+    await query(source, 'create table a as select 1 as v; create table b as select 2 as v');
+    const file = join(root, 'partly.dump');
+    await dumpDatabase(source, file);
+    const target = await server().createDatabase('partly_target');
+    await query(target, 'create schema x; create table public.b (v int)');
+    await expect(restoreDatabase(target, file)).rejects.toThrow(
+      /^psql:<stdin>:\d+: ERROR: {2}relation "b" already exists$/,
+    );
+    expect(await query(target, `select to_regclass('public.a') as found`)).toEqual([
+      { found: null },
+    ]);
+    const half = join(root, 'half.dump');
+    await writeFile(half, (await readFile(file)).subarray(0, -40));
+    await query(target, 'drop table public.b');
+    await expect(restoreDatabase(target, half)).rejects.toThrow('pg_restore: error: ');
+    expect(await query(target, `select to_regclass('public.a') as found`)).toEqual([
+      { found: null },
+    ]);
+    await restoreDatabase(target, file);
+    expect(await query(target, 'select a.v, b.v as w from a, b')).toEqual([{ v: 1, w: 2 }]);
+  });
+
+  it('warns if the restored database cannot be analyzed', async () => {
+    const source = await server().createDatabase('analyze_source');
+    // Collecting statistics of an index evaluates its expression.
+    await query(
+      source,
+      `set application_name = 'test';
+      create function fails(v int) returns int immutable language plpgsql as
+        $$ begin
+          if current_setting('application_name') = '' then raise 'no statistics'; end if;
+          return v;
+        end $$;
+      create table a as select generate_series(1, 10) as v;
+      create index on a (fails(v));`,
+    );
+    const dataDir = join(root, 'analyze');
+    await mkdir(dataDir);
+    const backups = join(root, 'analyze-backups');
+    const taken = await runBackup(variables(dataDir, source), '--to', backups);
+    expect(taken).toMatchObject({ code: 0, stderr: '' });
+    const target = await server().createDatabase('analyze_target');
+    const restored = await runRestore(
+      variables(join(root, 'analyzed'), target),
+      '--from',
+      await only(backups),
+    );
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toContain(
+      'Warning: run `analyze` in the database, or it may be slow at first. The database at DATABASE_URL cannot be used: no statistics\n',
+    );
+    expect(await query(target, 'select count(*)::int from a')).toEqual([{ count: 10 }]);
+  });
+
+  it('backs up over TLS as the site connects', async () => {
+    const url = await server().createDatabase('tls');
+    await query(url, 'create table a ()');
+    const [{ data_directory: data } = { data_directory: '' }] = (await query(
+      url,
+      'show data_directory',
+    )) as { data_directory: string }[];
+    const [key, certificate] = [join(data, 'tls.key'), join(data, 'tls.crt')];
+    const request =
+      'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=db -addext subjectAltName=IP:127.0.0.1';
+    await run('openssl', [...request.split(' '), '-keyout', key, '-out', certificate]);
+    const { uid, gid } = await stat(data);
+    for (const file of [key, certificate]) await chown(file, uid, gid);
+    const trusted = join(root, 'ca.pem');
+    await cp(certificate, trusted);
+    await query(url, `alter system set ssl_key_file = '${key}'`);
+    await query(url, `alter system set ssl_cert_file = '${certificate}'`);
+    await query(url, 'alter system set ssl = on');
+    await query(url, 'select pg_reload_conf()');
+    const dataDir = join(root, 'tls');
+    await mkdir(dataDir);
+    const backUp = (search: string, more: Record<string, string> = {}) =>
+      runBackup(
+        { ...variables(dataDir, `${url}?${search}`), ...more },
+        '--to',
+        join(root, 'over-tls'),
+      );
+    const trusting = { NODE_EXTRA_CA_CERTS: trusted };
+    expect(await backUp('sslmode=verify-full', trusting)).toMatchObject({ code: 0, stderr: '' });
+    expect(await backUp('sslmode=no-verify')).toMatchObject({ code: 0, stderr: '' });
+    expect(await backUp('sslmode=require&uselibpqcompat=true')).toMatchObject({ code: 0 });
+    expect(await backUp(`sslmode=verify-full&sslrootcert=${trusted}`)).toMatchObject({ code: 0 });
+    expect(await backUp('sslmode=verify-full')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('self-signed certificate'),
+    });
+  });
+});
