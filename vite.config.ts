@@ -138,9 +138,11 @@ const browserOutput = {
     // A group includes what its modules import, so groups used by more pages come first.
     groups: [
       {
-        // What the entry runs, before React or without it.
+        // What the entry runs, before React or without it. Few visits load the code that measures them.
         name: 'start',
-        test: sourcePattern('client/(start/|connection/import-with-styles|entry-browser)'),
+        test: sourcePattern(
+          'client/(start/(?!vitals)|connection/import-with-styles|entry-browser)',
+        ),
         priority: 4,
       },
       {

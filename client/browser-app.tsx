@@ -14,6 +14,7 @@ import { isRecord } from '../shared/record.ts';
 import { bffContext, BrowserBff, deferringContext } from './bff/bff-context.ts';
 import { awaitCode, fetchCode, fetchPart } from './connection/page-code.ts';
 import { createBrowserBff } from './bff/browser-bff.ts';
+import { traceCalls } from './bff/json-calls.ts';
 import { Document } from './document.tsx';
 import { expand } from './hydration/compact-json.ts';
 import { revivePromises, unpackErrors, type HydrationPayload } from './hydration/payload.ts';
@@ -25,7 +26,7 @@ import type { loadListing } from './pages/listing/loader.ts';
 import type { PropertyData } from './pages/property/loader.ts';
 import { addRoutes, routes } from './routes.tsx';
 import { shellId } from './session/session.ts';
-import { payloadId } from './start/page-data.ts';
+import { payloadId, tracedMeta } from './start/page-data.ts';
 
 const context = new RouterContextProvider();
 context.set(deferringContext, true);
@@ -38,6 +39,7 @@ export interface Hydration {
 }
 
 export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
+  if (document.querySelector(`meta[name=${tracedMeta}]`)) traceCalls();
   addRoutes(await fetchPart(() => staffRoutesFor(window.location.pathname)));
   const matches = matchRoutes(routes, window.location) ?? [];
   // Preload lazy routes: while loading one, the router would render nothing, and hydration would fail.

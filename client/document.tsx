@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import type { HydrationPayload } from './hydration/payload.ts';
 import { SiteContext } from './site.ts';
-import { payloadId } from './start/page-data.ts';
+import { payloadId, tracedMeta, vitalsId } from './start/page-data.ts';
+
+/** A page of whose views browsers measure a share, 0 to 1. */
+export interface MeasuredPage {
+  /** Its pattern, such as '/property/:id'. */
+  page: string;
+  share: number;
+}
 
 interface DocumentProps {
   payload: HydrationPayload;
@@ -11,6 +18,10 @@ interface DocumentProps {
   modules?: readonly string[];
   /** In a page with a form, scripts to fetch at the first interaction; known to the server only. */
   laterModules?: readonly string[] | undefined;
+  /** For `measureSomeVisits`; known to the server only. */
+  vitals?: MeasuredPage | undefined;
+  /** Whether the browser's calls begin traces; known to the server only. */
+  traced?: boolean;
   children: ReactNode;
 }
 
@@ -20,6 +31,8 @@ export function Document({
   payloadText,
   modules,
   laterModules,
+  vitals,
+  traced = false,
   children,
 }: DocumentProps): ReactNode {
   return (
@@ -31,13 +44,17 @@ export function Document({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* Only link previews read these, so the browser's script omits them; hydration keeps the server's tags. */}
+        {/* React doesn't need these, so the browser's script omits them; hydration keeps the server's tags. */}
         {import.meta.env.SSR && (
           <>
             <meta property="og:type" content="website" />
             <meta property="og:locale" content="en_NG" />
             <meta property="og:site_name" content={payload.site.brand} />
             <meta name="twitter:card" content="summary_large_image" />
+            {traced && <meta name={tracedMeta} content="on" />}
+            {vitals && (
+              <meta id={vitalsId} name={vitalsId} content={vitals.page} data-share={vitals.share} />
+            )}
           </>
         )}
         {payload.styles.map((href) => (

@@ -2,11 +2,13 @@ import '@vitejs/plugin-react/preamble';
 import './styles/base.css';
 import { replaceBrokenPictures } from './start/broken-pictures.ts';
 import { loadOnHistorySteps } from './start/history-steps.ts';
+import { measureSomeVisits } from './start/measured-visits.ts';
 import { payloadId } from './start/page-data.ts';
 
 /** For pages in the background, which aren't painted. */
 const maxWaitMs = 1000;
 
+measureSomeVisits();
 // Not awaited: the app imports modules that are bundled with this file, and would wait for it to finish.
 void start(document.getElementById(payloadId));
 

@@ -23,9 +23,10 @@ import type {
   RenderOptions,
 } from '../shared/contract/page-rendering.ts';
 import { isProblem } from '../shared/contract/problem.ts';
+import { vitalsPages } from '../shared/contract/vitals.ts';
 import { isRecord } from '../shared/record.ts';
 import { bffContext, deferringContext } from './bff/bff-context.ts';
-import { Document } from './document.tsx';
+import { Document, type MeasuredPage } from './document.tsx';
 import { compact } from './hydration/compact-json.ts';
 import { markPromises, packErrors, type HydrationPayload } from './hydration/payload.ts';
 import { toScriptJson } from './hydration/script-json.ts';
@@ -83,7 +84,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
         actionData: mapped.actionData,
         errors: packErrors(mapped.errors),
       };
-      return writePage({ context: mapped, payload, deferred, sink });
+      const vitals = measuredPage(mapped, options.vitalsShare);
+      const { traced } = options;
+      return writePage({ context: mapped, payload, deferred, vitals, traced, sink });
     },
   };
 }
@@ -92,10 +95,20 @@ interface PageWriting {
   context: StaticHandlerContext;
   payload: HydrationPayload;
   deferred: boolean;
+  /** Undefined if no view of the page is measured. */
+  vitals: MeasuredPage | undefined;
+  traced: boolean;
   sink: PageSink;
 }
 
-function writePage({ context, payload, deferred, sink }: PageWriting): (reason: unknown) => void {
+function writePage({
+  context,
+  payload,
+  deferred,
+  vitals,
+  traced,
+  sink,
+}: PageWriting): (reason: unknown) => void {
   const { assets } = sink;
   const hydrates = assets.startModules ? hydratesOf(context) : 'on paint';
   const payloadText = hydrates === 'never' ? null : toScriptJson(compact(payload));
@@ -110,6 +123,8 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
         payloadText={payloadText}
         modules={modules}
         laterModules={scripts.laterModules}
+        vitals={vitals}
+        traced={traced}
       >
         <StaticRouterProvider
           router={createStaticRouter(matchedRoutes(context), context)}
@@ -155,6 +170,17 @@ function writePage({ context, payload, deferred, sink }: PageWriting): (reason: 
     else sink.onWhole(await text(stream.pipe(new PassThrough())));
   }
   return (reason) => stream.abort(reason);
+}
+
+/** Undefined if no view is to be measured: of an error page, for example. */
+function measuredPage(
+  { matches, statusCode }: StaticHandlerContext,
+  share: number,
+): MeasuredPage | undefined {
+  const page = matches.at(-1)?.route.path ?? '';
+  return share > 0 && statusCode === 200 && vitalsPages.includes(page)
+    ? { page, share }
+    : undefined;
 }
 
 /** The router copies every route that it is given, and renders only the matched ones. */

@@ -14,6 +14,7 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
 import { seoRoutes } from './features/seo/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { vitalsRoutes } from './features/vitals/routes.ts';
 import { createUploadPlaces } from './features/upload-places.ts';
 import { accessLog } from './http/access-log.ts';
 import { bodyDeadline } from './http/body-deadline.ts';
@@ -182,6 +183,8 @@ function addRoutes(
       admitBody,
       uploadFolder: uploads.path,
       site,
+      vitalsShare: settings.metrics?.vitalsShare ?? 0,
+      traced: services.tracing !== undefined,
       cache: pageCache,
       work: services.pageWork,
       refusesLate: shedding.refusesLate,
@@ -208,6 +211,15 @@ function addRoutes(
         createLimit,
       ),
       nothingHere,
+    );
+    // Before the visitor's id: a report of a page view needs and gets no cookie.
+    api.use(
+      '/vitals',
+      vitalsRoutes({
+        metrics: services.metrics,
+        createLimit,
+        jsonBody: [onlyJson(), express.json({ limit: '1kb' })],
+      }),
     );
     api.use(limitRequests(createApiLimit(createLimit)), visitorIds.give, compressJson());
     api.use((_request, response, next) => {

@@ -87,6 +87,7 @@ export const apiPaths = {
   contact: '/api/contact',
   ownerEnquiries: '/api/owner-enquiries',
   ownerPhotos: '/api/owner-photos',
+  vitals: '/api/vitals',
 } as const;
 
 /** Path of the listing for a search; the grid view unless the list is requested. */

@@ -4,6 +4,13 @@ import { isProblem, ProblemError, type Problem } from '../../shared/contract/pro
 /** How long a visitor waits for a response. */
 const requestTimeoutMs = 60_000;
 
+let isTraced = false;
+
+/** From now on, each call begins a trace (https://www.w3.org/TR/trace-context). */
+export function traceCalls(): void {
+  isTraced = true;
+}
+
 /**
  * Calls a JSON route; rejects with `ProblemError` or with the signal's reason.
  * @param body sent as is if it is a file, otherwise as JSON
@@ -14,7 +21,9 @@ export async function call<T>(
   signal: AbortSignal,
   body?: object,
 ): Promise<T> {
-  const response = await reach(path, { method, ...toBody(body) }, signal);
+  const { headers, ...content } = toBody(body);
+  const traced = isTraced ? { ...headers, traceparent: newTraceparent() } : headers;
+  const response = await reach(path, { method, headers: traced, ...content }, signal);
   return readAnswer(response.status, await response.json().catch(() => null));
 }
 
@@ -39,7 +48,19 @@ export function unreachable(code: 'timeout' | 'network', cause?: unknown): Unrea
   return new UnreachableError(problem(code, 503), { cause });
 }
 
-function toBody(body: object | undefined): RequestInit {
+function newTraceparent(): string {
+  return `00-${randomHex(16)}-${randomHex(8)}-01`;
+}
+
+function randomHex(bytes: number): string {
+  const numbers = [...crypto.getRandomValues(new Uint8Array(bytes))];
+  return numbers.map((number) => number.toString(16).padStart(2, '0')).join('');
+}
+
+function toBody(body: object | undefined): {
+  headers: Record<string, string>;
+  body: string | Blob | null;
+} {
   const headers = { accept: 'application/json' };
   // The browser sets the content type of a file.
   if (body === undefined || body instanceof Blob) return { headers, body: body ?? null };

@@ -31,8 +31,8 @@ export interface Settings {
   /** `trustProxy` is false if visitors connect directly, and undefined if not configured. */
   server: { host: string; port: number; trustProxy: number | string[] | false | undefined };
   dataDir: string;
-  /** Where Prometheus reads the metrics; undefined if they are off. */
-  metrics: { host: string; port: number } | undefined;
+  /** Where Prometheus reads the metrics, and the share of page views that browsers measure; undefined if they are off. */
+  metrics: { host: string; port: number; vitalsShare: number } | undefined;
   /** The collector of traces, and the share of requests that are traced; undefined if none are. */
   tracing: { endpoint: string; serviceName: string; ratio: number } | undefined;
   provider:
@@ -108,7 +108,11 @@ function toSettings(env: Environment): Settings {
     metrics:
       env.METRICS_PORT === undefined
         ? undefined
-        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+        : {
+            host: env.METRICS_HOST,
+            port: env.METRICS_PORT,
+            vitalsShare: env.VITALS_SAMPLE,
+          },
     tracing:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined

@@ -45,6 +45,10 @@ export const variables = {
     schema: wholeNumber(65_535).optional(),
     expects: 'a port from 0 (any free one) to 65535',
   },
+  VITALS_SAMPLE: {
+    schema: share.default(0.01),
+    expects: 'a share from 0 to 1, like 0.01',
+  },
   METRICS_HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
     expects: 'an address to listen on',

@@ -1,3 +1,5 @@
+import type { Form, VitalName } from '../../shared/contract/vitals.ts';
+
 /** A request whose response is complete or whose connection is closed. */
 export interface EndedRequest {
   method: string | undefined;
@@ -42,6 +44,8 @@ export interface Metrics {
   /** @param limit its name in the code */
   limitExceeded(limit: string): void;
   pictureMade(format: string, outcome: 'made' | 'failed'): void;
+  /** @param value in milliseconds; for `cls`, the score */
+  vitalMeasured(vital: { name: VitalName; value: number; page: string; form: Form }): void;
 }
 
 /** Current state, read at each scrape. */

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { vitalNames } from '../../shared/contract/vitals.ts';
 import { addGauges } from './gauges.ts';
 import type { EndedRequest, Metrics, MetricSources } from './metrics.ts';
 import { routeLabel } from './route-label.ts';
@@ -6,6 +7,19 @@ import { routeLabel } from './route-label.ts';
 /** Seconds. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const attemptBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5];
+/** With the limits of a good and a poor value (https://web.dev/articles/vitals). */
+const vitalBuckets = {
+  lcp: [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
+  inp: [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2],
+  ttfb: [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 3, 6],
+  cls: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+};
+const vitalHelp = {
+  lcp: 'Largest Contentful Paint of page views that visitors’ browsers reported.',
+  inp: 'Interaction to Next Paint of those page views.',
+  ttfb: 'Time to first byte of those page views.',
+  cls: 'Cumulative Layout Shift of those page views.',
+};
 const methods: ReadonlySet<string | undefined> = new Set([
   'GET',
   'HEAD',
@@ -97,6 +111,16 @@ export function createPrometheusMetrics(version: string): PrometheusMetrics {
     'format',
     'outcome',
   ]);
+  const vitals = new Map(
+    vitalNames.map((name) => [
+      name,
+      histogram(`web_vital_${name}${name === 'cls' ? '' : '_seconds'}`, vitalHelp[name], {
+        labelNames: ['page', 'form'],
+        buckets: vitalBuckets[name],
+      }),
+    ]),
+  );
+
   // Looking up the instruments' children costs more than counting.
   const counts = new Map<string, Counter.Internal>();
   const times = new Map<string, Histogram.Internal<'route' | 'cache'>>();
@@ -138,6 +162,9 @@ export function createPrometheusMetrics(version: string): PrometheusMetrics {
       signedIn: (outcome) => signIns.inc({ outcome }),
       limitExceeded: (limit) => refusals.inc({ limit }),
       pictureMade: (format, outcome) => pictures.inc({ format, outcome }),
+      vitalMeasured({ name, value, page, form }) {
+        vitals.get(name)?.observe({ page, form }, name === 'cls' ? value : value / 1000);
+      },
     },
     watch: (sources) => addGauges(registry, sources),
     scrape: () => registry.metrics(),

@@ -16,6 +16,7 @@ import { geocodingOperations } from './operations/geocoding.ts';
 import { propertyOperations } from './operations/properties.ts';
 import { listOperations, messageOperations, staffOperations } from './operations/staff-people.ts';
 import { staffPropertyOperations } from './operations/staff-properties.ts';
+import { vitalsOperations } from './operations/vitals.ts';
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -23,6 +24,7 @@ const tags: [name: string, description: string, operations: readonly Operation[]
   ['Properties', 'What visitors see.', propertyOperations],
   ['Places', 'Addresses and points.', geocodingOperations],
   ['Enquiries', 'Messages of visitors and offers of owners.', enquiryOperations],
+  ['Web vitals', 'How fast pages are for visitors.', vitalsOperations],
   ['Session', 'Signing in and out.', sessionOperations],
   ['Account', 'A user’s own account.', accountOperations],
   [

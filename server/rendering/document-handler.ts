@@ -37,6 +37,10 @@ export interface DocumentHandlerOptions {
   /** Folder for the uploaded files while the page is rendered. */
   uploadFolder: string;
   site: SiteFacts;
+  /** Share of the page views that browsers measure. */
+  vitalsShare: number;
+  /** Whether the browser's calls begin traces. */
+  traced: boolean;
   cache: PageCache;
   work: PageWork;
   refusesLate: LoadShedding['refusesLate'];
@@ -110,6 +114,8 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
       site,
       mayDefer,
       requestId,
+      vitalsShare: options.vitalsShare,
+      traced: options.traced,
       toProblem: (error) => {
         const level = isLoggedOutage(error) ? 'debug' : 'error';
         log[level]({ err: error, requestId, path: request.path }, 'a loader failed');

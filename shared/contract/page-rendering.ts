@@ -28,6 +28,10 @@ export interface RenderOptions {
   site: SiteFacts;
   /** Whether to send the shell before slow data has arrived. */
   mayDefer: boolean;
+  /** Share of the page views that browsers measure, 0 to 1. */
+  vitalsShare: number;
+  /** Whether the browser's calls begin traces. */
+  traced: boolean;
   /** Shown on error pages. */
   requestId: string;
   /** Turns anything a loader threw into a problem that visitors may see. */

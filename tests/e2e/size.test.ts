@@ -74,6 +74,7 @@ test.each([
   ['the carousel of a card', 'client/components/carousel.ts', 2],
   ['the recently viewed homes', 'client/components/recently-viewed.tsx', 2],
   ['sharing a property', 'client/components/share.ts', 2],
+  ['the code that measures a page view', 'client/start/vitals.ts', 5],
 ])('%s is a small separate chunk: %s', (what, source, limit) => {
   const property = withImports('client/pages/property/page.tsx');
   const before = new Set([...ofEveryPage(), ...property]);

@@ -11,6 +11,7 @@ const mounts = [
   '/health',
   '/session',
   '/geocode',
+  '/vitals',
   '/account',
   '/phones',
   '/emails',

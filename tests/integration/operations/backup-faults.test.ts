@@ -39,6 +39,7 @@ function openControl(afterCopy: () => Promise<unknown>): Promise<() => Promise<v
     settings: options().settings,
     origin: 'http://localhost',
     hasDatabase: false,
+    invite: undefined,
     readiness: createReadiness(async () => true),
     enquiries: async () => null,
     log: pino({ level: 'silent' }),

@@ -72,6 +72,7 @@ describe('cross-site request', () => {
       'POST /api/owner-enquiries',
       'POST /api/owner-photos',
       'POST /api/session',
+      'POST /api/vitals',
       'PUT /api/account/addresses/:id',
       'PUT /api/account/emails/:id',
       'PUT /api/account/enquiry-mails',

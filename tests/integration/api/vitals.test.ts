@@ -1,0 +1,77 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPage } from '../../support/page.ts';
+import { scrape } from '../../support/scrape.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const view = { page: '/property/:id', form: 'mobile', lcp: 1200, inp: 90, ttfb: 300, cls: 0.02 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ env: { METRICS_PORT: '0', VITALS_SAMPLE: '0.25' } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const report = (body: object) =>
+  request(app.url).post('/api/vitals').set('sec-fetch-site', 'same-origin').send(body);
+
+const metaOf = (html: string): Record<string, string> | undefined =>
+  readPage(html)
+    .tags('meta')
+    .find(({ name }) => name === 'web-vitals');
+
+describe('a report of a page view', () => {
+  it('is counted in histograms, and sets no cookie', async () => {
+    const { headers } = await report(view).expect(204);
+    expect(headers['set-cookie']).toBeUndefined();
+    const { value } = await scrape(app.services.metricsUrl);
+    const labels = { page: '/property/:id', form: 'mobile' };
+    expect(value('homefront_web_vital_lcp_seconds_sum', labels)).toBe(1.2);
+    expect(value('homefront_web_vital_inp_seconds_sum', labels)).toBe(0.09);
+    expect(value('homefront_web_vital_ttfb_seconds_sum', labels)).toBe(0.3);
+    expect(value('homefront_web_vital_cls_sum', labels)).toBe(0.02);
+  });
+
+  it.each([
+    ['another page', { ...view, page: '/property/my-home' }],
+    ['another form', { ...view, form: 'watch' }],
+    ['a figure that is not one', { ...view, lcp: '1200' }],
+    ['a figure out of range', { ...view, cls: -1 }],
+    ['anything else', { ...view, user: 'ada' }],
+    ['nothing', {}],
+  ])('with %s is refused', async (_what, body) => {
+    const answer = await report(body);
+    expect(answer).toBeProblem({ status: 400 });
+  });
+
+  it('of more than a kilobyte is refused', async () => {
+    expect(await report({ ...view, note: 'x'.repeat(1100) })).toBeProblem({ status: 413 });
+  });
+
+  it('may come 60 times a minute from one address', async () => {
+    await using busy = await createTestApp();
+    const statuses = await Promise.all(
+      Array.from({ length: 61 }, async () => {
+        const send = request(busy.url).post('/api/vitals').set('sec-fetch-site', 'same-origin');
+        return (await send.send(view)).status;
+      }),
+    );
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: 60 }, () => 204), 429]);
+  });
+});
+
+describe('a page', () => {
+  it('says which share of its views is measured', async () => {
+    const { text } = await request(app.url).get('/about').expect(200);
+    expect(metaOf(text)).toMatchObject({ content: '/about', 'data-share': '0.25' });
+    expect(metaOf((await request(app.url).get('/no-such-page').expect(404)).text)).toBeUndefined();
+  });
+
+  it.each([{}, { METRICS_PORT: '0', VITALS_SAMPLE: '0' }])(
+    'is not measured with %o',
+    async (env) => {
+      await using other = await createTestApp({ env });
+      expect(metaOf((await request(other.url).get('/about').expect(200)).text)).toBeUndefined();
+    },
+  );
+});
