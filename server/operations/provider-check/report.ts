@@ -10,7 +10,8 @@ export function reportOf(url: string, findings: readonly CallFinding[]): string 
     return `${state.padEnd(8)}  ${call.padEnd(width)}  ${notes.join('; ')}`.trimEnd();
   });
   const sums = states.map((state) => `${state} ${countOf(findings, state)}`).join(', ');
-  return `${url}\n${lines.join('\n')}\n${sums}\n`;
+  // The path may hold a key.
+  return `${new URL(url).origin}\n${lines.join('\n')}\n${sums}\n`;
 }
 
 /** Whether the site works with the provider as it is. */

@@ -269,6 +269,27 @@ describe('the check of the provider', () => {
   });
 });
 
+it('the checks of the provider and the geocoder print no path of a URL, which may hold a key', async () => {
+  await using remote = await startMisbehavingProvider();
+  const key = 'a-key-in-the-path';
+  const base = `${remote.base}/${key}`;
+  const env = { PROVIDER_URL: base, GEOCODER_URL: base };
+  const found = async (): Promise<string> =>
+    JSON.stringify([...(await examine(provider, env)), ...(await examine(geocoder, env))]);
+  const printed = [await found()];
+  remote.on(`/${key}/properties`, { kind: 'redirects', to: `${base}/properties/` });
+  remote.on(`/${key}/reverse`, { kind: 'answers', json: {} });
+  printed.push(await found());
+  remote.on(`/${key}/properties`, { kind: 'answers', json: { properties: [] } });
+  remote.on(`/${key}/reverse`, { kind: 'answers', json: { display_name: 'Lagos' } });
+  printed.push(await found());
+  const refusing = `${await refusingBase()}/${key}`;
+  Object.assign(env, { PROVIDER_URL: refusing, GEOCODER_URL: refusing });
+  printed.push(await found());
+  expect(printed.join()).toContain(`GET /properties of ${new URL(base).origin} responds`);
+  expect(printed.join()).not.toContain(key);
+});
+
 describe('the other checks', () => {
   it('warn of a geocoder that fails, since the site works without it', async () => {
     await using places = await startMisbehavingProvider();
