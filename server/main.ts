@@ -6,7 +6,7 @@ import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/p
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
-import { readConfig, type Settings } from './config/config.ts';
+import { loggable, readConfig, type Settings } from './config/config.ts';
 import { ConfigurationError, setLibraryMode } from './config/env.ts';
 import { describeGaps, findGaps } from './config/gaps.ts';
 import { createLog } from './config/log.ts';
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const { settings } = config;
   setLibraryMode(settings.mode);
   const log = createLog(settings.logLevel);
-  log.debug({ settings }, 'configured');
+  log.debug({ settings: loggable(settings) }, 'configured');
   const backupGap = await findBackupGap(config);
   const gaps = [...findGaps(config), ...(backupGap === null ? [] : [backupGap])];
   if (gaps.length > 0) log.warn({ gaps }, describeGaps(gaps));

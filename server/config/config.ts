@@ -22,7 +22,7 @@ export interface Secrets {
   smtpUrl: string | undefined;
 }
 
-/** Everything but the secrets, safe to log. */
+/** Everything but the secrets. The paths of its URLs may hold credentials: see `loggable`. */
 export interface Settings {
   /** Serves the built pages, or the sources through Vite. */
   mode: 'production' | 'development';
@@ -81,6 +81,18 @@ export interface InspectedConfig {
 export function inspectConfig(source?: NodeJS.ProcessEnv): InspectedConfig {
   const { environment, problems } = readEnvironment(source);
   return { config: toConfig(environment), problems };
+}
+
+/** The settings for a log, with the origins alone of URLs whose paths may hold a credential. */
+export function loggable(settings: Settings): Settings {
+  const { provider, tracing, geocoderUrl } = settings;
+  return {
+    ...settings,
+    provider:
+      provider.kind === 'remote' ? { ...provider, url: new URL(provider.url).origin } : provider,
+    tracing: tracing && { ...tracing, endpoint: new URL(tracing.endpoint).origin },
+    geocoderUrl: new URL(geocoderUrl).origin,
+  };
 }
 
 function toConfig(env: Environment): Config {

@@ -49,7 +49,7 @@ export interface OpenAnswer {
 }
 
 /** A long body may take longer than other answers, but must arrive at this rate on the whole. */
-const leastBytesPerMs = 4 * 1024;
+export const leastBytesPerMs = 4 * 1024;
 const maxErrorBytes = 16 * 1024;
 /** A streamed body has no total deadline, only an idle timeout. */
 const idleBodyMs = 15_000;

@@ -19,7 +19,8 @@ export interface NdjsonExports {
   exportAudit(filter: StaffQuery, caller: StaffCaller): Promise<AsyncIterable<AuditEntry>>;
 }
 
-const linesType = /^application\/(?:x-)?ndjson\b/i;
+/** The content types of an export. */
+export const linesType = /^application\/(?:x-)?ndjson\b/i;
 
 export function createNdjsonExports(upstream: Upstream, toPictureUrl: ToPictureUrl): NdjsonExports {
   const { property } = staffPropertySchemas(toPictureUrl);

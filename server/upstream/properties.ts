@@ -60,7 +60,7 @@ export interface PropertiesUpstream<T> {
 export const maxListBytes = 320 * 1024 * 1024;
 
 /** Holds 1,000 changed properties of 4 KiB each. */
-const maxChangesBytes = 4 * 1024 * 1024;
+export const maxChangesBytes = 4 * 1024 * 1024;
 
 const listCall = { path: upstreamPath`/properties`, maxBytes: maxListBytes };
 

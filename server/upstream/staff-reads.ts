@@ -40,7 +40,7 @@ export interface StaffReadsUpstream {
 }
 
 /** A page of 100 properties with long descriptions is well below this. */
-const maxBytes = 4 * 1024 * 1024;
+export const maxStaffBytes = 4 * 1024 * 1024;
 
 const namedKeys: Readonly<Record<LookupList, string>> = {
   amenities: 'amenities',
@@ -75,7 +75,13 @@ export function createStaffReads(
     { token, signal }: StaffCaller,
   ): Promise<T> {
     const authorization = `Bearer ${token}`;
-    return upstream.get({ ...call, authorization, maxBytes, mayBeMissing: true, signal });
+    return upstream.get({
+      ...call,
+      authorization,
+      maxBytes: maxStaffBytes,
+      mayBeMissing: true,
+      signal,
+    });
   }
 
   return {

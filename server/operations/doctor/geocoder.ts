@@ -15,21 +15,20 @@ export const geocoder: Check = {
   async run({ config }, signal) {
     const { geocoderUrl, publicUrl, site } = config.settings;
     const url = `${geocoderUrl}/reverse?format=jsonv2&accept-language=en&${point}`;
+    // Its path may hold a key.
+    const { origin } = new URL(geocoderUrl);
     const userAgent = `Homefront (${publicUrl ?? 'no public URL'}; ${site.email})`;
     try {
       const answer = await fetchJson(url, { signal, maxBytes, userAgent });
       const { status, body, date, sentAt } = answer;
-      if (status !== 200) return [warning(`${geocoderUrl} responds with ${status}.`)];
+      if (status !== 200) return [warning(`${origin} responds with ${status}.`)];
       const found = place.safeParse(JSON.parse(body.toString('utf8')));
-      if (!found.success) return [warning(`${geocoderUrl} finds no address for a point in Lagos.`)];
+      if (!found.success) return [warning(`${origin} finds no address for a point in Lagos.`)];
       const clock = date === null ? [] : compareClock('the geocoder', date, sentAt);
-      return [
-        { check: 'geocoder', state: 'ok', what: `${geocoderUrl} finds addresses.` },
-        ...clock,
-      ];
+      return [{ check: 'geocoder', state: 'ok', what: `${origin} finds addresses.` }, ...clock];
     } catch (error) {
       const reason = signal.aborted ? 'it does not answer in time' : reasonOf(error);
-      return [warning(`${geocoderUrl} cannot be used: ${reason}.`)];
+      return [warning(`${origin} cannot be used: ${reason}.`)];
     }
   },
 };

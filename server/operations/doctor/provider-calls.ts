@@ -3,6 +3,8 @@ import { countsOf } from '../provider-check/report.ts';
 import type { Check } from './finding.ts';
 
 const check = 'provider calls';
+/** Without the URL itself, whose path may hold a key. */
+const command = 'npm run provider:check -- --url "$PROVIDER_URL"';
 
 /** Whether a remote provider has the calls that the site needs, as `npm run provider:check` finds out. It writes nothing. */
 export const providerCalls: Check = {
@@ -18,7 +20,6 @@ export const providerCalls: Check = {
     if (list === undefined || findings.length === 0) {
       return [{ check, state: 'skipped', what: 'Not checked: the provider cannot be reached.' }];
     }
-    const command = `npm run provider:check -- --url ${provider.url}`;
     const problems = findings.filter(({ isProblem }) => isProblem).map(({ call }) => call);
     if (problems.length > 0) {
       return [

@@ -30,29 +30,30 @@ export const provider: Check = {
     });
     if (typeof answer === 'string') {
       const fix = 'Check PROVIDER_URL, the name service, the firewall and the provider itself.';
-      return [failure(`${url} cannot be reached: ${answer}.`, fix)];
+      return [failure(`${new URL(url).origin} cannot be reached: ${answer}.`, fix)];
     }
     const clock =
       answer.date === null ? [] : compareClock('the provider', answer.date, answer.sentAt);
-    return [...judge(answer, `${url}/properties`), ...clock];
+    return [...judge(answer, new URL(url).origin), ...clock];
   },
 };
 
-function judge(answer: FetchedJson, url: string): Finding[] {
+/** Names the origin alone: the path of the base may hold a key. */
+function judge(answer: FetchedJson, origin: string): Finding[] {
   const { status, location, contentType, body, durationMs } = answer;
   if (status >= 300 && status < 400) {
-    const what = `GET ${url} redirects to ${location ?? 'nowhere'}, which the site does not follow.`;
+    const what = `GET /properties of ${origin} redirects to ${location ?? 'nowhere'}, which the site does not follow.`;
     return [failure(what, 'Set PROVIDER_URL to the URL that it redirects to.')];
   }
   if (status !== 200) {
     const fix =
       'Check that PROVIDER_URL is the base of its API, with its path such as /api, and that reading needs no credentials.';
-    return [failure(`GET ${url} responds with ${status} (${contentType}).`, fix)];
+    return [failure(`GET /properties of ${origin} responds with ${status} (${contentType}).`, fix)];
   }
   try {
     const { properties, dropped, firstIssues } = readPropertyList(body);
     const seconds = (durationMs / 1000).toFixed(1);
-    const what = `GET ${url} responds in ${seconds} s; properties on the market: ${properties.length}.`;
+    const what = `GET /properties of ${origin} responds in ${seconds} s; properties on the market: ${properties.length}.`;
     const findings: Finding[] = [];
     if (dropped > 0) {
       findings.push({
@@ -73,7 +74,7 @@ function judge(answer: FetchedJson, url: string): Finding[] {
     return findings.length > 0 ? findings : [{ check: 'provider', state: 'ok', what }];
   } catch (error) {
     const reason = error instanceof z.ZodError ? issuePaths(error).join(', ') : reasonOf(error);
-    const what = `GET ${url} responds with no list of properties that the site can read (${contentType}): ${reason}.`;
+    const what = `GET /properties of ${origin} responds with no list of properties that the site can read (${contentType}): ${reason}.`;
     return [failure(what, 'Compare its response with docs/provider-public-api.md.')];
   }
 }

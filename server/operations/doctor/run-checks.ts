@@ -1,4 +1,4 @@
-import type { Secrets } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { reasonOf, type Check, type CheckContext, type Finding } from './finding.ts';
 
 /** Runs all checks at once, each for `limitMs` at most unless it has its own limit. Never rejects, and no finding contains a secret. */
@@ -8,7 +8,7 @@ export async function runChecks(
   limitMs: number,
 ): Promise<Finding[]> {
   const findings = await Promise.all(checks.map((check) => runCheck(check, context, limitMs)));
-  const hide = secretsHider(context.config.secrets);
+  const hide = secretsHider(context.config);
   return findings.flat().map((finding) => ({
     ...finding,
     what: hide(finding.what),
@@ -48,15 +48,18 @@ async function runCheck(
 /** Shorter ones would also hide parts of ordinary words. */
 const minSecretLength = 6;
 
-/** A function that replaces secrets, and the credentials in URLs, in messages of other programs. */
-function secretsHider(secrets: Secrets): (text: string) => string {
+/** A function that replaces secrets, and the credentials and paths of URLs, in messages of other programs. */
+function secretsHider({ settings, secrets }: Config): (text: string) => string {
   const { sessionKeys = [], databaseUrl, redisUrl, smtpUrl, demoPassword } = secrets;
   const urls = [databaseUrl, redisUrl, smtpUrl].filter((url) => url !== undefined);
   const passwords = urls.flatMap((url) => {
     const { password } = new URL(url);
     return [password, decoded(password)];
   });
-  const hidden = [...sessionKeys, ...urls, ...passwords, demoPassword ?? '']
+  const { provider, geocoderUrl } = settings;
+  const bases = [geocoderUrl, ...(provider.kind === 'remote' ? [provider.url] : [])];
+  const paths = bases.map((base) => new URL(base).pathname.replace(/\/$/, ''));
+  const hidden = [...sessionKeys, ...urls, ...passwords, ...paths, demoPassword ?? '']
     .filter((secret) => secret.length >= minSecretLength)
     .toSorted((a, b) => b.length - a.length);
   return (text) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '(not shown)'), text);

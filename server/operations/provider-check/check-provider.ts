@@ -4,6 +4,8 @@ import { isRecord } from '../../../shared/record.ts';
 import { listIn } from '../../upstream/basic-answers.ts';
 import type { Extension } from '../../upstream/extensions.ts';
 import { issuePaths } from '../../upstream/parse-answer.ts';
+import { linesType } from '../../upstream/ndjson-exports.ts';
+import { maxChangesBytes, maxListBytes } from '../../upstream/properties.ts';
 import { readPropertyList } from '../../upstream/property-list.ts';
 import {
   accountCalls,
@@ -13,6 +15,7 @@ import {
 } from '../../upstream/provider-calls.ts';
 import { staffCalls } from '../../upstream/provider-staff-calls.ts';
 import { loginAnswer } from '../../upstream/sessions.ts';
+import { maxStaffBytes } from '../../upstream/staff-reads.ts';
 import { openExchange, type Exchange, type Received } from './exchange.ts';
 
 /**
@@ -42,6 +45,8 @@ export interface ProviderCheckOptions {
 /** An id that no record has. */
 const noId = '00000000-0000-4000-8000-000000000000';
 
+const logoutMs = 2000;
+
 const existsAt = new Set([400, 401, 403, 409, 411, 413, 415, 422, 429]);
 
 /**
@@ -55,8 +60,23 @@ export async function checkProvider(
   { signal, login }: ProviderCheckOptions,
 ): Promise<CallFinding[]> {
   const exchange = openExchange(url, signal);
+  const check = new Check(exchange, login);
   try {
-    return await new Check(exchange, login).run();
+    return await check.run();
+  } finally {
+    await exchange.close();
+    await endToken(url, check.token);
+  }
+}
+
+/** Also after an abort: a token must not outlive the check. */
+async function endToken(url: string, token: string | undefined): Promise<void> {
+  if (token === undefined) return;
+  const exchange = openExchange(url, AbortSignal.timeout(logoutMs));
+  try {
+    await exchange.send({ method: 'POST', target: '/users/logout', token });
+  } catch {
+    // The provider does not answer.
   } finally {
     await exchange.close();
   }
@@ -77,11 +97,21 @@ class Check {
     this.#login = login;
   }
 
+  /** Undefined unless the check is signed in. */
+  get token(): string | undefined {
+    return this.#token;
+  }
+
   async run(): Promise<CallFinding[]> {
     const findings: CallFinding[] = [];
     const [list, one, changes] = propertyCalls;
     if (!list || !one || !changes) return [];
-    const answer = await this.#exchange.send({ method: 'GET', target: '/properties' });
+    const answer = await this.#exchange.send({
+      method: 'GET',
+      target: '/properties',
+      maxBytes: maxListBytes,
+      isList: true,
+    });
     findings.push(this.#ofList(list, answer));
     if (answer.status === null) return findings;
     findings.push(await this.#ofCall(one));
@@ -96,6 +126,7 @@ class Check {
 
   #ofList(call: ProviderCall, answer: Received): CallFinding {
     if (answer.status !== 200) return byStatus(call, answer);
+    if (answer.faults.length > 0) return differs(call, answer.faults);
     try {
       const { properties, dropped, leftOut, firstIssues } = readPropertyList(answer.body);
       const [first] = properties;
@@ -107,16 +138,11 @@ class Check {
         ...(answer.header('etag') === undefined
           ? ['no ETag: the whole list is sent each time']
           : []),
-        ...answer.faults,
       ];
-      if (dropped === 0 && answer.faults.length === 0) return found(call, details);
-      const issues = dropped > 0 ? [`${dropped} unreadable: ${firstIssues.join(', ')}`] : [];
-      const lost = dropped > 0 ? `${dropped} unreadable properties` : null;
+      if (dropped === 0) return found(call, details);
       return {
-        ...found(call, [...details, ...issues]),
-        state: 'differs',
-        isProblem: true,
-        leftOut: lost,
+        ...differs(call, [...details, `${dropped} unreadable: ${firstIssues.join(', ')}`]),
+        leftOut: `${dropped} unreadable properties`,
       };
     } catch (error) {
       return differs(call, [shapeOf(error)]);
@@ -129,7 +155,8 @@ class Check {
       return lacks(call, 'the list comes without X-Properties-Version');
     }
     const target = `${call.path}?${new URLSearchParams({ since: version })}`;
-    const answer = await this.#exchange.send({ method: 'GET', target });
+    const sent = { method: 'GET', target, maxBytes: maxChangesBytes };
+    const answer = await this.#exchange.send(sent);
     return this.#ofAnswer(call, answer);
   }
 
@@ -137,10 +164,10 @@ class Check {
     const { method, path, access, extension } = call;
     if (path === '/users/login') return this.#ofLogin(call);
     if (path === '/users/logout' && this.#token !== undefined) {
-      return byStatus(
-        call,
-        await this.#exchange.send({ method, target: path, token: this.#token }),
-      );
+      const token = this.#token;
+      const answer = await this.#exchange.send({ method, target: path, token });
+      this.#token = undefined;
+      return byStatus(call, answer);
     }
     const isList = extension !== undefined && method === 'GET' && !path.includes('{');
     if (extension && this.#lacking.has(extension)) {
@@ -161,6 +188,7 @@ class Check {
     const answer = await this.#exchange.send({ method: 'POST', target: call.path, body });
     if (answer.status === null || answer.status >= 500) return byStatus(call, answer);
     if (!this.#login) {
+      if (answer.status === 429) return untested(call, 'answers 429: too many attempts');
       if (answer.status === 401) return found(call, ['refuses an unknown person with 401']);
       return answer.status === 404 || answer.status === 405
         ? byStatus(call, answer)
@@ -183,8 +211,16 @@ class Check {
     }
     const target = call.path.replace('{id}', encodeURIComponent(id ?? '')).replace(/\{\w+\}/, '1');
     const token = call.access && this.#token;
-    const answer = await this.#exchange.send({ method: 'GET', target, token });
-    if (call.path.includes('/photos/')) {
+    const isExport = call.path.endsWith('/export');
+    const isPhoto = call.path.includes('/photos/');
+    const accept = isExport ? 'application/x-ndjson' : isPhoto ? 'image/*' : undefined;
+    const maxBytes = call.access === 'staff' ? maxStaffBytes : undefined;
+    const answer = await this.#exchange.send({ method: 'GET', target, token, accept, maxBytes });
+    if (isExport && answer.status === 200) {
+      const type = answer.header('content-type') ?? 'no type';
+      return linesType.test(type) ? found(call, []) : differs(call, [`is not NDJSON, but ${type}`]);
+    }
+    if (isPhoto) {
       return answer.status === 404
         ? untested(call, 'the newest message has no photo')
         : byStatus(call, answer);

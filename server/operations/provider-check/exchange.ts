@@ -1,7 +1,10 @@
 import { Agent, request } from 'undici';
 import { errorCode } from '../../errors/error-code.ts';
+import { leastBytesPerMs } from '../../upstream/attempt.ts';
+import { DeadlineReached, startDeadline } from '../../upstream/deadline.ts';
+import { UpstreamFailure } from '../../upstream/failure.ts';
 import { parseBase } from '../../upstream/options.ts';
-import { maxListBytes } from '../../upstream/properties.ts';
+import { discardBody, readJsonBytes } from '../../upstream/read-body.ts';
 import { repeatsCredential } from '../../upstream/repeated-credential.ts';
 
 export interface Sent {
@@ -10,6 +13,12 @@ export interface Sent {
   target: string;
   token?: string | undefined;
   body?: unknown;
+  /** What the site reads of a response, 1 MiB by default. */
+  maxBytes?: number | undefined;
+  /** Gives a long body more time, as the site does with the list of properties. */
+  isList?: boolean;
+  /** The media types of a response that is no JSON: its body is not read. */
+  accept?: string | undefined;
 }
 
 /** A response, or why there is none. */
@@ -17,6 +26,7 @@ export type Received =
   | {
       status: number;
       header(name: string): string | undefined;
+      /** Empty if the site does not read it. */
       body: Buffer;
       /** Undefined if the body is no JSON. */
       json: unknown;
@@ -34,9 +44,10 @@ export interface Exchange {
 const timeoutMs = 5000;
 /** Time that the site gives an attempt. */
 const attemptMs = 3000;
+const mebibyte = 1024 * 1024;
 
 /**
- * Calls a provider as the site does: no redirects followed, 5 s per call.
+ * Calls a provider and reads its responses as the site does: no redirects followed, 5 s per call.
  *
  * @throws TypeError if the URL cannot be the base of a provider
  */
@@ -46,39 +57,56 @@ export function openExchange(url: string, signal: AbortSignal): Exchange {
   return {
     close: () => agent.destroy(),
 
-    async send({ method, target, token, body }) {
+    async send({ method, target, token, body, maxBytes = mebibyte, isList = false, accept }) {
       const headers = {
-        accept: 'application/json',
+        accept: accept ?? 'application/json',
         'user-agent': 'Homefront provider:check',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       };
       const startedAt = performance.now();
+      using deadline = startDeadline({ awaited: 'answer', milliseconds: timeoutMs }, [signal]);
+      let lateMs = attemptMs;
       try {
         const response = await request(origin + basePath + target, {
           method,
           headers,
           body: body === undefined ? null : JSON.stringify(body),
           dispatcher: agent,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+          signal: deadline.signal,
         });
-        const bytes = await readUpTo(response.body, maxListBytes);
-        const json = parsed(bytes);
         const { statusCode: status } = response;
-        const milliseconds = performance.now() - startedAt;
-        const isLong = milliseconds > attemptMs && response.headers['content-length'] === undefined;
-        return {
+        const received = {
           status,
-          header: (name) => response.headers[name]?.toString(),
-          body: bytes ?? Buffer.alloc(0),
-          json,
-          faults: [
-            ...(status >= 300 && status < 400 ? ['redirects, which the site does not follow'] : []),
-            ...(bytes === null ? ['is longer than 320 MiB'] : []),
-            ...(isLong ? [`took ${(milliseconds / 1000).toFixed(1)} s; the site waits 3 s`] : []),
-            ...(repeatsCredential(json, headers) ? ['repeats the token of the request'] : []),
-          ],
+          header: (name: string) => response.headers[name]?.toString(),
+          body: Buffer.alloc(0),
+          json: undefined,
         };
+        if (status >= 300 || accept !== undefined) {
+          discardBody(response);
+          const isRedirect = status >= 300 && status < 400;
+          const faults = isRedirect ? ['redirects, which the site does not follow'] : [];
+          return { ...received, faults };
+        }
+        const bytes = await readJsonBytes(response, maxBytes, (declared) => {
+          if (!isList) return;
+          deadline.extend(declared / leastBytesPerMs);
+          lateMs += declared / leastBytesPerMs;
+        }).catch((error: unknown) => {
+          discardBody(response);
+          if (error instanceof UpstreamFailure) return error;
+          throw error;
+        });
+        if (bytes instanceof UpstreamFailure) return { ...received, faults: [bytes.message] };
+        const json = parsed(bytes);
+        const milliseconds = performance.now() - startedAt;
+        const faults = [
+          ...(milliseconds > lateMs
+            ? [`took ${seconds(milliseconds)} s; the site waits ${seconds(lateMs)} s`]
+            : []),
+          ...(repeatsCredential(json, headers) ? ['repeats the token of the request'] : []),
+        ];
+        return { ...received, body: bytes, json, faults };
       } catch (error) {
         signal.throwIfAborted();
         return { status: null, fault: reasonOf(error) };
@@ -87,28 +115,19 @@ export function openExchange(url: string, signal: AbortSignal): Exchange {
   };
 }
 
-/** Null if it is longer. */
-async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function parsed(bytes: Buffer | null): unknown {
-  if (bytes === null || bytes.length === 0) return undefined;
+function parsed(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString());
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }
 }
 
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1);
+}
+
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer within 5 s';
+  if (error instanceof DeadlineReached) return 'no answer within 5 s';
   return `no answer: ${errorCode(error) ?? (error instanceof Error ? error.message : 'unknown')}`;
 }

@@ -37,7 +37,10 @@ async function run(args: string[]): Promise<number> {
     return 2;
   }
   const login = email === undefined ? undefined : { email, password: await readPassword() };
-  const findings = await checkProvider(url, { signal: AbortSignal.timeout(maxMs), login });
+  const interruption = new AbortController();
+  process.once('SIGINT', () => interruption.abort(new Error('Interrupted.')));
+  const signal = AbortSignal.any([interruption.signal, AbortSignal.timeout(maxMs)]);
+  const findings = await checkProvider(url, { signal, login });
   process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(url, findings));
   return isUsable(findings) ? 0 : 1;
 }

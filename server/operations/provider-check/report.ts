@@ -7,7 +7,8 @@ export function reportOf(url: string, findings: readonly CallFinding[]): string 
     const notes = [...details, ...(leftOut === null ? [] : [`left out: ${leftOut}`])];
     return `${state.padEnd(8)}  ${call.padEnd(width)}  ${notes.join('; ')}`.trimEnd();
   });
-  return `${url}\n${lines.join('\n')}\n${countsOf(findings)}\n`;
+  // The path may hold a key.
+  return `${new URL(url).origin}\n${lines.join('\n')}\n${countsOf(findings)}\n`;
 }
 
 /** As 'has 30, lacks 12, differs 0, untested 3'. */

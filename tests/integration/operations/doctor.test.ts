@@ -288,7 +288,7 @@ describe('the check of the provider’s calls', () => {
         check: 'provider calls',
         state: 'ok',
         what: expect.stringMatching(
-          /^Of \d+ calls: has \d\d, lacks \d\d, differs \d+, untested \d+\. `npm run provider:check -- --url http:/,
+          /^Of \d+ calls: has \d\d, lacks \d\d, differs \d+, untested \d+\. `npm run provider:check -- --url "\$PROVIDER_URL"` /,
         ),
       },
     ]);
@@ -301,7 +301,7 @@ describe('the check of the provider’s calls', () => {
     expect(finding).toMatchObject({
       state: 'failure',
       what: expect.stringMatching(/calls that the site needs.*: .*POST \/users\/login/),
-      fix: expect.stringContaining(`npm run provider:check -- --url ${remote.base}`),
+      fix: expect.stringContaining('npm run provider:check -- --url "$PROVIDER_URL"'),
     });
   });
 
@@ -319,6 +319,27 @@ describe('the check of the provider’s calls', () => {
     ]);
     expect(remote.requests.length).toBeGreaterThan(1);
   });
+});
+
+it('the checks of the provider and the geocoder print no path of a URL, which may hold a key', async () => {
+  await using remote = await startMisbehavingProvider();
+  const key = 'a-key-in-the-path';
+  const base = `${remote.base}/${key}`;
+  const env = { PROVIDER_URL: base, GEOCODER_URL: base };
+  const found = async (): Promise<string> =>
+    JSON.stringify([...(await examine(provider, env)), ...(await examine(geocoder, env))]);
+  const printed = [await found()];
+  remote.on(`/${key}/properties`, { kind: 'redirects', to: `${base}/properties/` });
+  remote.on(`/${key}/reverse`, { kind: 'answers', json: {} });
+  printed.push(await found());
+  remote.on(`/${key}/properties`, { kind: 'answers', json: { properties: [] } });
+  remote.on(`/${key}/reverse`, { kind: 'answers', json: { display_name: 'Lagos' } });
+  printed.push(await found());
+  const refusing = `${await refusingBase()}/${key}`;
+  Object.assign(env, { PROVIDER_URL: refusing, GEOCODER_URL: refusing });
+  printed.push(await found());
+  expect(printed.join()).toContain(`GET /properties of ${new URL(base).origin} responds`);
+  expect(printed.join()).not.toContain(key);
 });
 
 describe('the other checks', () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,7 +15,11 @@ import {
   propertyCalls,
 } from '../../../server/upstream/provider-calls.ts';
 import { staffCalls } from '../../../server/upstream/provider-staff-calls.ts';
-import { refusingBase, startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import {
+  refusingBase,
+  startMisbehavingProvider,
+  type Behaviour,
+} from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import {
   staffEmail,
@@ -173,6 +178,101 @@ describe('a provider that answers differently', () => {
     const report = reportOf(provider.base, findings);
     expect(report).not.toContain(token);
     expect(report).not.toContain(embedded.password);
+  });
+
+  it.each<[string, Behaviour, string]>([
+    [
+      'of another type',
+      { kind: 'sends', type: 'text/plain', body: '{"properties":[]}' },
+      'the body is not of a JSON type',
+    ],
+    [
+      'with an encoding that was not asked for',
+      { kind: 'answers', json: { properties: [] }, headers: { 'content-encoding': 'br' } },
+      'the body is not of a JSON type',
+    ],
+    ['that is too long', { kind: 'announces', bytes: 2 ** 30 }, 'the body is too large'],
+  ])('a list %s is a problem, as the site does not read it', async (_name, behaviour, detail) => {
+    await using provider = await startMisbehavingProvider();
+    provider.on('/properties', behaviour);
+    const [list] = await checkProvider(provider.base, { signal });
+    expect(list).toMatchObject({ state: 'differs', isProblem: true, details: [detail] });
+  });
+
+  it('an account longer than 1 MiB is a problem, and the token is ended', async () => {
+    await using provider = await startMisbehavingProvider();
+    const me = { id: 1, email: 'a@b.example', role: 'admin', note: 'x'.repeat(2 ** 20) };
+    provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
+    provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
+    provider.on('/users/me', { kind: 'answers', json: { data: me } });
+    const findings = await checkProvider(provider.base, { signal, login: embedded });
+    expect(findingOf(findings, 'GET /users/me')?.details).toEqual(['the body is too large']);
+    const logouts = provider.requests.filter(({ target }) => target.endsWith('/users/logout'));
+    expect(logouts.map(({ headers }) => headers.authorization)).toEqual(['Bearer a-token']);
+  });
+
+  it('an export is opened as the site opens it', async () => {
+    await using provider = await startMisbehavingProvider();
+    provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
+    provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
+    for (const list of ['audit', 'properties'])
+      provider.on(`/admin/${list}`, { kind: 'answers', json: {} });
+    provider.on('/admin/audit/export', {
+      kind: 'sends',
+      type: 'application/x-ndjson',
+      body: '{}\n{}\n',
+    });
+    provider.on('/admin/properties/export', { kind: 'answers', json: [] });
+    const findings = await checkProvider(provider.base, { signal, login: embedded });
+    expect(findingOf(findings, 'GET /admin/audit/export')?.state).toBe('has');
+    expect(findingOf(findings, 'GET /admin/properties/export')).toMatchObject({
+      state: 'differs',
+      details: ['is not NDJSON, but application/json'],
+    });
+    const sent = provider.requests.find(({ target }) => target.endsWith('/audit/export'));
+    expect(sent?.headers.accept).toBe('application/x-ndjson');
+  });
+
+  it('a long list has more time, as when the site reads it', async () => {
+    const body = Buffer.from(JSON.stringify({ properties: [], pad: 'x'.repeat(16 * 2 ** 20) }));
+    const server = createServer((request, response) => {
+      if (request.url !== '/properties') return void response.writeHead(404).end();
+      const headers = { 'content-type': 'application/json', 'content-length': body.length };
+      response.writeHead(200, headers).write(body.subarray(0, 1000));
+      setTimeout(() => response.end(body.subarray(1000)), 5500);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const [list] = await checkProvider(`http://127.0.0.1:${port}`, { signal });
+    server.closeAllConnections();
+    server.close();
+    expect(list).toMatchObject({ state: 'has', isProblem: false });
+  });
+
+  it('a log-in that is limited is untested', async () => {
+    await using provider = await startMisbehavingProvider();
+    provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
+    provider.on('/users/login', { kind: 'answers', status: 429, json: {} });
+    const findings = await checkProvider(provider.base, { signal });
+    expect(findingOf(findings, 'POST /users/login')).toMatchObject({
+      state: 'untested',
+      isProblem: false,
+    });
+  });
+
+  it('an aborted check ends its token', async () => {
+    await using provider = await startMisbehavingProvider();
+    provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
+    provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
+    provider.on('/users/me', { kind: 'hangs' });
+    const leaving = new AbortController();
+    const checking = checkProvider(provider.base, { signal: leaving.signal, login: embedded });
+    const asked = (path: string) => provider.requests.find(({ target }) => target.endsWith(path));
+    await expect.poll(() => asked('/users/me')).toBeDefined();
+    leaving.abort(new Error('left'));
+    await expect(checking).rejects.toThrow('left');
+    expect(asked('/users/logout')?.headers.authorization).toBe('Bearer a-token');
   });
 
   it('a call that answers without a log-in is a problem', async () => {

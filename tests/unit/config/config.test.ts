@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../server/config/config.ts';
+import { loggable, readConfig } from '../../../server/config/config.ts';
 import { findGaps } from '../../../server/config/gaps.ts';
 import { welcome } from '../../../server/config/welcome.ts';
 
@@ -523,6 +523,20 @@ describe('configuration', () => {
       expect(message).toMatch(/^ConfigurationError: PORT is "[^\n]*" but must be [^\n]*\.$/);
     }
   });
+});
+
+it('logs the origins alone of URLs whose paths may hold a key', () => {
+  const settings = readSettings({
+    PROVIDER_URL: 'https://provider.example/key-one/api',
+    GEOCODER_URL: 'https://places.example/key-two',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/key-three',
+  });
+  expect(loggable(settings)).toMatchObject({
+    provider: { kind: 'remote', url: 'https://provider.example' },
+    geocoderUrl: 'https://places.example',
+    tracing: { endpoint: 'https://collector.example' },
+  });
+  expect(JSON.stringify(loggable(settings))).not.toContain('key-');
 });
 
 describe('gaps of a valid configuration', () => {
