@@ -35,7 +35,7 @@ import { openUploadFolder, type UploadFolder } from './features/upload-folder.ts
 import type { CreateLimit } from './limits/rate-limit.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { lockDataFolder } from './provider/data-folder-lock.ts';
+import { lockDataFolder, refuseUnfinishedRestore } from './provider/data-folder-lock.ts';
 import type { Redis } from './redis/redis.ts';
 import type { PageBundle } from './rendering/page-bundle.ts';
 import { createPageCache, type PageCache } from './rendering/page-cache.ts';
@@ -114,6 +114,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     neededBytes: minFreeBytes,
   });
   started.defer(() => lock.release());
+  refuseUnfinishedRestore(dataDir);
 
   const measuring = await composeMetrics(settings.metrics, log);
   if (measuring) started.use(measuring);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { errorCode } from '../errors/error-code.ts';
 import { openingTimeoutMs } from '../sqlite/retry-while-busy.ts';
 
 /** In one step: a copy in several starts anew whenever another connection writes in between. */
@@ -35,14 +36,21 @@ export async function copyOutbox(dataDir: string, to: string): Promise<boolean> 
   }
 }
 
-/** Hard links survive the deletion of a delivered photo. Copies where links are not supported. */
+/**
+ * Hard links survive the deletion of a delivered photo. Copies where links are not supported. A photo that is deleted meanwhile
+ * had no row any more.
+ */
 async function linkPhotos(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   await mkdir(to, { mode: 0o700 });
   for (const name of await readdir(from)) {
     if (name.endsWith('.new')) continue;
     const [source, target] = [join(from, name), join(to, name)];
-    await link(source, target).catch(() => copyFile(source, target));
+    try {
+      await link(source, target).catch(() => copyFile(source, target));
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error;
+    }
   }
 }
 

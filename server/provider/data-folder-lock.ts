@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { prepareDataFolder } from './data-folder.ts';
@@ -45,6 +46,19 @@ export function lockFile(file: string, dataDir: string): DataFolderLock {
   }
   const held = lock;
   return { release: () => held.close() };
+}
+
+/** Is in a data folder from the first change of a restore to its last. */
+export function restoreMarkIn(dataDir: string): string {
+  return join(dataDir, 'restore.unfinished');
+}
+
+/** @throws ProviderStartError if a restore into `dataDir` was interrupted */
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(restoreMarkIn(dataDir))) return;
+  throw new ProviderStartError(
+    `A restore into the data folder ${dataDir} was interrupted. Run it again with --replace and, if the backup holds a PostgreSQL database, an empty database.`,
+  );
 }
 
 function isBusy(error: unknown): boolean {

@@ -6,6 +6,7 @@ import { createProviderApp } from './app.ts';
 import { copyInstallation } from './backup/copy-installation.ts';
 import { inviteAdministrator } from './create-administrator.ts';
 import { migrateToLatest } from './database/migrate.ts';
+import { refuseUnfinishedRestore } from './data-folder-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 import { toLoggable } from './http/loggable-error.ts';
@@ -37,6 +38,7 @@ export async function startProvider(
   const logger = pino({ name: 'provider', level: options.logLevel });
   const resources = new AsyncDisposableStack();
   try {
+    refuseUnfinishedRestore(options.dataDir);
     const { database, unlimited, explain, copy, close } = await openDatabase({
       ...options,
       logger,

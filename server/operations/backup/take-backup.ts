@@ -9,7 +9,7 @@ import { siteStatus, type SiteStatus } from '../../control/site-status.ts';
 import { backupLockIn, stagingFolderIn } from '../../control/staging-folder.ts';
 import { copyOutbox } from '../../outbox/copy-outbox.ts';
 import { dumpDatabase } from '../../postgres/dump-database.ts';
-import { lockFile } from '../../provider/data-folder-lock.ts';
+import { lockFile, refuseUnfinishedRestore } from '../../provider/data-folder-lock.ts';
 import { persistedSessionKey } from '../../session/session-keys.ts';
 import { checkSpace } from './free-space.ts';
 import { databaseFile, fingerprintOf, manifestName, type Manifest } from './manifest.ts';
@@ -53,6 +53,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
     throw new Error(`--to must be outside of the data folder ${dataDir}.`);
   }
   if (!existsSync(dataDir)) throw new Error(`There is no data folder ${dataDir}.`);
+  refuseUnfinishedRestore(dataDir);
   await using resources = new AsyncDisposableStack();
   const lock = lockBackups(dataDir);
   resources.defer(() => lock.release());

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import { analyzeDatabase, isEmptyDatabase, restoreDatabase } from '../../postgres/dump-database.ts';
-import { lockDataFolder, lockFile } from '../../provider/data-folder-lock.ts';
+import { lockDataFolder, lockFile, restoreMarkIn } from '../../provider/data-folder-lock.ts';
 import { persistedSessionKey } from '../../session/session-keys.ts';
 import { databaseFile, fingerprintOf, readManifest, type Manifest } from '../backup/manifest.ts';
 import { copyHashed, describeFile, flush, flushAll } from '../backup/store-files.ts';
@@ -13,10 +13,10 @@ import { copyHashed, describeFile, flush, flushAll } from '../backup/store-files
 const run = promisify(execFile);
 const provider = join(import.meta.dirname, '../../provider/main.ts');
 
-/** What a backup may hold, in the order of restoring. The database comes last: without it no site starts on the rest. */
+/** What a backup may hold, in the order of restoring. Other data is moved aside in the opposite order. */
 const parts = ['outbox-photos', 'outbox.sqlite', 'mail', 'photos', 'provider'];
-/** Data of the site that a backup does not hold. */
-const otherData = ['sessions.sqlite'];
+/** Data of the site that a backup does not hold, and the mark that forbids a start on the embedded database. */
+const otherData = ['sessions.sqlite', 'provider.moved'];
 const sqliteSuffixes = ['', '-wal', '-shm'];
 
 export interface RestoreOptions extends Config {
@@ -37,9 +37,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   const { dataDir } = options.settings;
   const from = resolve(options.from);
   const manifest = await readManifest(from);
-  await verify(from, manifest);
   const hasDump = databaseFile in manifest.files;
   checkEngine(manifest, hasDump, options.secrets.databaseUrl);
+  await verify(from, manifest);
 
   const lock = lockDataFolder(dataDir, { fileName: 'site.lock', neededBytes: sizeOf(manifest) });
   try {
@@ -47,6 +47,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
     if (!options.sendMails && (hasDump || existsSync(join(dataDir, 'provider')))) {
       lines.push(await holdMails());
     }
+    await rm(restoreMarkIn(dataDir));
+    await flush(dataDir);
     return [...lines, ...(await describeKeys(manifest, options))];
   } finally {
     lock.release();
@@ -78,8 +80,19 @@ async function placeData(
   const restoring = join(dataDir, 'restoring');
   await rm(restoring, { recursive: true, force: true });
   await copyFiles(from, restoring, manifest);
+  // No site may start on a part of the data, or send mails that were sent since.
+  const mark = restoreMarkIn(dataDir);
+  const wasInterrupted = existsSync(mark);
+  await writeFile(mark, `Restoring ${from}.\n`, { flush: true });
+  await flush(dataDir);
   if (hasDump && databaseUrl !== undefined) {
-    await restoreDatabase(databaseUrl, join(from, databaseFile));
+    try {
+      await restoreDatabase(databaseUrl, join(from, databaseFile));
+    } catch (error) {
+      // Nothing has changed.
+      if (!wasInterrupted) await rm(mark);
+      throw error;
+    }
   }
   const lines = [`Restored the backup of ${manifest.finishedAt} by version ${manifest.version}.`];
   if (hasDump && databaseUrl !== undefined) lines.push(...(await analyze(databaseUrl)));
@@ -107,10 +120,16 @@ async function analyze(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** @throws Error if a file differs from the manifest */
+/** @throws Error if a file differs from the manifest, or is not a file in the folder `from` */
 async function verify(from: string, { files }: Manifest): Promise<void> {
+  const folder = await realpath(from);
   for (const [path, { sha256 }] of Object.entries(files)) {
-    const found = await describeFile(join(from, path)).catch(() => null);
+    const file = join(folder, path);
+    const actual = await realpath(file).catch(() => null);
+    if (actual !== null && (actual !== file || !(await lstat(file)).isFile())) {
+      throw new Error(`The backup ${from} is damaged: ${path} is not a regular file.`);
+    }
+    const found = await describeFile(file).catch(() => null);
     if (found?.sha256 === sha256) continue;
     throw new Error(
       `The backup ${from} is damaged: ${path} is ${found === null ? 'missing' : 'not what its manifest says'}.`,
@@ -137,7 +156,7 @@ function checkEngine(manifest: Manifest, hasDump: boolean, databaseUrl: string |
 }
 
 function presentIn(dataDir: string): string[] {
-  return [...parts, ...otherData]
+  return [...otherData, ...parts]
     .flatMap((name) =>
       name.endsWith('.sqlite') ? sqliteSuffixes.map((suffix) => name + suffix) : [name],
     )
@@ -163,7 +182,7 @@ async function copyFiles(from: string, to: string, manifest: Manifest): Promise<
 async function moveAside(dataDir: string, names: readonly string[]): Promise<string> {
   const aside = join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });
-  for (const name of names) await rename(join(dataDir, name), join(aside, name));
+  for (const name of names.toReversed()) await rename(join(dataDir, name), join(aside, name));
   return aside;
 }
 

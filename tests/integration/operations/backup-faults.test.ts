@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeControl } from '../../../server/composition/control.ts';
@@ -11,6 +12,8 @@ import { createReadiness } from '../../../server/features/health/readiness.ts';
 import { type Contents, storeFiles } from '../../../server/operations/backup/store-files.ts';
 import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
 import { readManifest } from '../../../server/operations/backup/manifest.ts';
+import { copyOutbox } from '../../../server/outbox/copy-outbox.ts';
+import { openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 
 let root: string;
@@ -160,4 +163,21 @@ it('a backup whose last steps fail leaves nothing that looks complete, and no lo
   await mkdir(join(dataDir, 'last-backup.json'));
   await expect(takeBackup({ ...options(), keep: 1 })).rejects.toThrow('EISDIR');
   expect(await readdir(to)).toEqual([old]);
+});
+
+it('a photo that is deleted while the outbox is copied does not fail the copy', async () => {
+  const { close } = await openSqliteOutbox({ dataDir, keys: ['key'.repeat(12)], clock: Date.now });
+  await close();
+  const [photos, copies] = [join(dataDir, 'outbox-photos'), join(root, 'copy/outbox-photos')];
+  const names = Array.from({ length: 300 }, (_, index) => `photo-${index}`);
+  await mkdir(photos);
+  for (const name of names) await writeFile(join(photos, name), name);
+  await mkdir(join(root, 'copy'));
+  const copying = copyOutbox(dataDir, join(root, 'copy'));
+  while (!existsSync(copies) || readdirSync(copies).length === 0) await nextIteration();
+  for (const name of names) rmSync(join(photos, name));
+  expect(await copying).toBe(true);
+  const copied = readdirSync(copies).length;
+  expect(copied).toBeGreaterThan(0);
+  expect(copied).toBeLessThan(300);
 });

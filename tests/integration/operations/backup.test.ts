@@ -9,6 +9,7 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -164,7 +165,7 @@ describe('npm run backup and npm run restore', () => {
     const DATABASE_URL = 'postgres://tester:hunter2@127.0.0.1:9/homes';
     const failed = await runBackup(variables(source, { DATABASE_URL }), '--to', join(root, 'none'));
     expect(failed.code).toBe(1);
-    expect(failed.stderr).toContain('pg_dump');
+    expect(failed.stderr).toContain('The database at DATABASE_URL cannot be used: ');
     expect(failed.stderr).not.toContain('hunter2');
     expect(await readdir(join(root, 'none'))).toEqual([]);
   });
@@ -217,17 +218,50 @@ describe('npm run backup and npm run restore', () => {
   it('refuses a data folder with data, or moves them aside', async () => {
     await mkdir(join(target, 'mail'));
     await writeFile(join(target, 'sessions.sqlite'), 'sessions');
+    await writeFile(join(target, 'provider.moved'), 'moved');
     const refused = await runRestore(variables(target), '--from', backup);
     expect(refused).toEqual({
       code: 1,
       stdout: '',
-      stderr: `The data folder ${target} holds data (mail, sessions.sqlite). Pass --replace to move it aside, or set DATA_DIR to an empty folder.\n`,
+      stderr: `The data folder ${target} holds data (sessions.sqlite, provider.moved, mail). Pass --replace to move it aside, or set DATA_DIR to an empty folder.\n`,
     });
     const restored = await runRestore(variables(target), '--from', backup, '--replace');
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     const aside = (await readdir(target)).find((name) => name.startsWith('replaced-')) ?? '';
     expect(restored.stdout).toContain(join(target, aside));
-    expect((await readdir(join(target, aside))).toSorted()).toEqual(['mail', 'sessions.sqlite']);
+    expect((await readdir(join(target, aside))).toSorted()).toEqual([
+      'mail',
+      'provider.moved',
+      'sessions.sqlite',
+    ]);
+    expect(await mailStates(target)).toEqual(['failed', 'failed']);
+  });
+
+  it('no site starts on what a killed restore has left, until another one succeeds', async () => {
+    const env = { ...variables(target), PORT: '0', PROVIDER_PORT: '0' };
+    const restoring = startProgram('server/operations/restore/main.ts', ['--from', backup], env);
+    const mark = join(target, 'restore.unfinished');
+    await vi.waitUntil(() => existsSync(mark), { timeout: 30_000, interval: 1 });
+    restoring.process.kill('SIGKILL');
+    await restoring.ended;
+    const refusal = `A restore into the data folder ${target} was interrupted. Run it again with --replace`;
+    for (const file of ['main.ts', 'provider/main.ts', 'operations/backup/main.ts']) {
+      const args = file.includes('backup') ? ['--to', join(root, 'none')] : [];
+      const { code, stderr } = await startProgram(`server/${file}`, args, env).ended;
+      expect(code).toBe(1);
+      expect(stderr).toContain(refusal);
+    }
+    // The killed one's process that holds mails may still be running.
+    const again = await vi.waitUntil(
+      async () => {
+        const end = await runRestore(env, '--from', backup, '--replace');
+        return end.stderr.includes('in use by another process') ? null : end;
+      },
+      { timeout: 30_000 },
+    );
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(existsSync(mark)).toBe(false);
+    expect(await mailStates(target)).toEqual(['failed', 'failed']);
   });
 
   it('refuses a damaged or incomplete backup, and changes nothing', async () => {
@@ -253,7 +287,17 @@ describe('npm run backup and npm run restore', () => {
     expect(await restore()).toBe(
       `The backup ${copied} is damaged: photos/properties/a.webp is missing.\n`,
     );
+    await symlink(join(root, 'a.webp'), photo);
+    expect(await restore()).toBe(
+      `The backup ${copied} is damaged: photos/properties/a.webp is not a regular file.\n`,
+    );
+    await rm(photo);
     await writeFile(photo, 'photo');
+    const manifest = await readFile(join(copied, 'manifest.json'), 'utf8');
+    const outside = manifest.replace('"photos/properties/a.webp"', '"photos/../../a.webp"');
+    await writeFile(join(copied, 'manifest.json'), outside);
+    expect(await restore()).toBe('The backup holds an unknown file: photos/../../a.webp.\n');
+    await writeFile(join(copied, 'manifest.json'), manifest);
     await rename(copied, backup);
   });
 
