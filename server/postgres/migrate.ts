@@ -47,20 +47,28 @@ export async function migrateSiteDatabase(databaseUrl: string, log: Logger): Pro
       if (isSilent) socket?.destroy();
     });
     await using database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    const newer = await standInsForNewer(database, Object.keys(migrations));
-    const migrator = new Migrator({
-      db: database,
-      provider: { getMigrations: async () => ({ ...migrations, ...newer }) },
-      migrationTableSchema: 'site',
-    });
-    const { error } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
+    await migrate(database);
   } catch (error) {
     const reason = isSilent ? 'it has stopped responding' : reasonOf(error);
     throw new Error(`The database at DATABASE_URL cannot be used: ${reason}`, { cause: error });
   } finally {
     ended.abort();
   }
+}
+
+async function migrate(database: Kysely<unknown>): Promise<void> {
+  const newer = await standInsForNewer(database, Object.keys(migrations));
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => ({ ...migrations, ...newer }) },
+    migrationTableSchema: 'site',
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  // While this waited for the lock, a newer version may have migrated the database.
+  const now = await standInsForNewer(database, Object.keys(migrations));
+  if (Object.keys(now).length === Object.keys(newer).length) throw error;
+  await migrate(database);
 }
 
 /** Resolves when the server does not respond to a new connection, or when `signal` aborts. */

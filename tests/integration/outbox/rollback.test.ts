@@ -7,12 +7,13 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type OpenOutbox, openOutbox } from '../../../server/outbox/open-outbox.ts';
 import { compatibleWith } from '../../../server/postgres/compatibility.ts';
 import { migrations } from '../../../server/postgres/migrate.ts';
 import { openSessionStore } from '../../../server/session/open-session-store.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { query } from '../../support/temporary-postgres.ts';
 import { key, message } from '../../unit/outbox/test-outbox.ts';
 
 const log = pino({ level: 'silent' });
@@ -64,6 +65,49 @@ describeOnPostgres((server) => {
     await opened.close();
     await upgrade(databaseUrl, additive);
   });
+
+  it.each([
+    ['works on', additive, 'opened'],
+    [
+      'refuses',
+      breaking,
+      'a newer version has migrated it, which this one cannot follow (999-rename)',
+    ],
+  ])(
+    'an older site %s what a newer version migrates while it waits',
+    async (verb, added, outcome) => {
+      const databaseUrl = await server().createDatabase(`outbox_waiting_${verb.length}`);
+      await upgrade(databaseUrl, {});
+      const begun = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      const slow: Migration = {
+        async up() {
+          begun.resolve();
+          await gate.promise;
+        },
+      };
+      const name = `${Object.keys(added)[0]}-slow`;
+      const upgrading = upgrade(databaseUrl, {
+        ...added,
+        [name]: verb === 'refuses' ? slow : compatibleWith(latest, name, slow),
+      });
+      await begun.promise;
+      const opening = openOutbox({ ...options, dataDir: tmpdir(), databaseUrl }).then(
+        async (opened) => {
+          await opened.close();
+          return 'opened';
+        },
+        (error: unknown) => String(error),
+      );
+      await vi.waitUntil(async () => {
+        const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+        return (await query(databaseUrl, waiting)).length > 0;
+      });
+      gate.resolve();
+      await upgrading;
+      expect(await opening).toContain(outcome);
+    },
+  );
 
   it('and refuses one with a migration that is not marked as compatible', async () => {
     const databaseUrl = await server().createDatabase('outbox_refused');
