@@ -98,7 +98,8 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
       'schema' in answer
         ? { 'application/json': { schema: answer.schema } }
         : Object.fromEntries(answer.types.map((type) => [type, {}]));
-    return [status, { description: answer.description, content }];
+    const { description } = answer;
+    return [status, Object.keys(content).length === 0 ? { description } : { description, content }];
   });
   const shared = [...statusesOf(operation), 'default'].map((status) => [
     status,

@@ -24,9 +24,10 @@ try {
   console.log('Following the Dockerfile:');
   const image = await replayDockerfile(folder);
   const { root, user } = image;
-  assert.deepEqual(image.volumes, ['/data']);
+  assert.deepEqual(image.volumes, ['/data', '/backup']);
   assert(user, 'the image runs as root');
   const data = await folderOf(user, 'data');
+  const backups = await folderOf(user, 'backup');
   const secrets = await folderOf(user, 'secrets');
   await writeFile(join(secrets, 'session-keys'), `${'k'.repeat(32)}\n`);
   await writeFile(join(secrets, 'demo-password'), `${demoPassword}\n`);
@@ -36,7 +37,7 @@ try {
     workdir: image.workdir,
     user,
     readOnly: true,
-    volumes: { '/data': data, '/mnt': secrets },
+    volumes: { '/data': data, '/backup': backups, '/mnt': secrets },
     env: {
       ...image.env,
       PORT: '0',
@@ -64,10 +65,10 @@ try {
     );
     assert.deepEqual(new Set(listed), new Set(packages.map(({ id }) => id)));
   });
-  await check('lets its user write to the volume and /tmp only', async () => {
+  await check('lets its user write to the volumes and /tmp only', async () => {
     const find =
       'find / -not -path "/proc/*" -not -path "/dev/*" -not -path "/mnt*" -writable -not -type l 2>/dev/null | sort';
-    assert.equal(await output(['/bin/sh', '-c', find], options), '/data\n/tmp\n');
+    assert.equal(await output(['/bin/sh', '-c', find], options), '/backup\n/data\n/tmp\n');
     assert.equal(await output(['/usr/bin/id', '-u'], options), `${user.uid}\n`);
   });
   await check('has every command of operators', async () => {
@@ -106,6 +107,10 @@ try {
     const email = 'operator@homes.example';
     const line = await output(npm('admin:create', '--email', email), options);
     assert.match(line, /^operator@homes\.example is an administrator now\. Password: \S+$/m);
+  });
+  await check('backs up its volume', async () => {
+    const printed = await output(npm('backup', '--to', '/backup'), options);
+    assert.match(printed, /^Backed up \d+ files/m);
   });
   await check('starts again on its volume with npm start, read-only as it is', async () => {
     await using site = await start(['npm', 'start'], options);
