@@ -54,6 +54,23 @@ describe('the metrics of requests', () => {
     expect((await metricsOf(app)).text).not.toContain('health');
   });
 
+  it('count a request whose client left before the response began as 499', async () => {
+    await using provider = await startMisbehavingProvider();
+    await using slow = await createTestApp({ providerUrl: provider.base, env });
+    provider.on('/properties/none', { kind: 'hangs' });
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const left = fetch(`${slow.url}/api/properties/none`, { signal }).catch(String);
+    const isAsked = () => provider.requests.some(({ target }) => target.endsWith('/none'));
+    await expect.poll(isAsked).toBe(true);
+    leaving.abort();
+    expect(await left).toContain('AbortError');
+    const count = async (): Promise<number> =>
+      requestsTo('/api/properties/:id', { status: '499' })(await metricsOf(slow));
+    await expect.poll(count).toBe(1);
+    expect(slow.logLines.join()).toMatch(/"status":499,[^}]*"complete":false/);
+  });
+
   it('count requests that are not logged', async () => {
     const port = await freePort();
     await using server = await productionServer({ env: { METRICS_PORT: String(port) } });
@@ -172,11 +189,12 @@ describe('while the provider is down', () => {
     const outbox = async (name: string) =>
       (await metricsOf(down)).value(`homefront_outbox_${name}`);
     await expect.poll(() => outbox('waiting')).toBe(1);
+    const postponed = async (): Promise<number> =>
+      (await metricsOf(down)).sum('homefront_outbox_deliveries_total', { outcome: 'postponed' });
+    await expect.poll(postponed).toBe(1);
     down.passSeconds(3600);
     expect(await outbox('oldest_seconds')).toBeGreaterThanOrEqual(3600);
     expect(await outbox('dead')).toBe(0);
-    const postponed = { outcome: 'postponed' };
-    expect((await metricsOf(down)).sum('homefront_outbox_deliveries_total', postponed)).toBe(1);
   });
 });
 
