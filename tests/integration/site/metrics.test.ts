@@ -1,5 +1,9 @@
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeMetrics } from '../../../server/composition/metrics.ts';
 import { routeLabel } from '../../../server/metrics/route-label.ts';
 import { pagePatterns } from '../../../shared/paths.ts';
 import { routesOf } from '../../support/app-routes.ts';
@@ -12,6 +16,7 @@ import { ada, openForm, sendContact } from '../api/enquiry-site.ts';
 import { openStaffSite, type StaffSite } from '../api/admin/staff-site.ts';
 
 const env = { METRICS_PORT: '0' };
+const log = pino({ level: 'silent' });
 const sameSite = { 'sec-fetch-site': 'same-origin' };
 const metricsOf = ({ services }: TestApp): Promise<Scrape> => scrape(services.metricsUrl);
 
@@ -165,6 +170,34 @@ describe('the metrics of the parts', () => {
   it('leave out what the site does not have', async () => {
     expect((await metricsOf(app)).value('homefront_redis_available')).toBeUndefined();
   });
+});
+
+it('a closed site is not kept by its metrics', async () => {
+  v8.setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = vm.runInNewContext('gc');
+  const open = async (): Promise<WeakRef<object>> => {
+    await using measuring = await composeMetrics({ host: '127.0.0.1', port: 0 }, log);
+    const pages = { pages: 1, bytes: 1 };
+    const state = () => ({ inFlight: 0, waiting: 0, open: { reads: false, writes: false } });
+    measuring?.watch({
+      pageCache: () => pages,
+      pageQueue: () => 0,
+      eventLoop: () => undefined,
+      upstreams: { provider: state, geocoder: state },
+      outbox: async () => null,
+      sessions: async () => null,
+      pictureBytes: () => 0,
+      catalogue: () => null,
+      isRedisAvailable: () => undefined,
+    });
+    return new WeakRef(pages);
+  };
+  const closed = await open();
+  const isKept = (): boolean => {
+    collectGarbage();
+    return closed.deref() !== undefined;
+  };
+  await expect.poll(isKept).toBe(false);
 });
 
 describe('while the provider is down', () => {
