@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { ComposeOptions } from './compose.ts';
+import { standardOutput } from './config/log.ts';
 import { startProvider } from './composition/provider.ts';
 import type { RunningSite } from './start-site.ts';
 
@@ -32,6 +33,8 @@ export async function startReloadingSite({
 }: DevelopmentOptions): Promise<RunningSite> {
   await using started = new AsyncDisposableStack();
   const { settings, secrets, origin, log } = options;
+  // Once, as it listens for the end of the process.
+  const output = standardOutput();
   let settling: NodeJS.Timeout | undefined;
   const startup = Promise.withResolvers<void>();
   let reloads = startup.promise;
@@ -63,7 +66,7 @@ export async function startReloadingSite({
 
   /** The log is of the loaded modules, too: it knows their requests and errors. */
   function start({ startSite, createLog }: SiteModules): Promise<RunningSite> {
-    return startSite({ ...options, log: createLog(settings.logLevel), vite, provider });
+    return startSite({ ...options, log: createLog(settings.logLevel, output), vite, provider });
   }
 
   async function reload(): Promise<void> {

@@ -11,7 +11,10 @@ export function measureSomeVisits(): void {
   if (!(Math.random() < share) || connection?.saveData) return;
   window.addEventListener('load', () =>
     // Safari lacks `requestIdleCallback`.
-    (window.requestIdleCallback ?? setTimeout)(() => void import('./vitals.ts')),
+    (window.requestIdleCallback ?? setTimeout)(() => {
+      // Without it, the view is not measured.
+      import('./vitals.ts').catch(() => {});
+    }),
   );
 }
 

@@ -21,8 +21,16 @@ export async function composeMetrics(
 ): Promise<Measuring | undefined> {
   if (settings === undefined) return undefined;
   const { createPrometheusMetrics } = await import('../metrics/prometheus.ts');
-  const { metrics, watch, scrape, contentType } = createPrometheusMetrics(version);
+  const { metrics, watch, scrape, contentType, clear } = createPrometheusMetrics(version);
   const server = await serveMetrics(settings, { scrape, contentType, log });
   log.info({ url: server.url }, 'serving metrics');
-  return { ...server, metrics, watch };
+  return {
+    ...server,
+    metrics,
+    watch,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      clear();
+    },
+  };
 }

@@ -17,8 +17,8 @@ export function createLog(
 /** How long a line waits for others: a write for each would cost more than the line. */
 const collectingMs = 10;
 
-/** Writes lines in batches, and the rest when the process exits. */
-function standardOutput(): DestinationStream & { flush(): void; flushSync(): void } {
+/** Standard output, for one process: writes lines in batches, and the rest when the process exits. */
+export function standardOutput(): DestinationStream & { flush(): void; flushSync(): void } {
   const output = pino.destination({ dest: 1, sync: true });
   let lines = '';
 

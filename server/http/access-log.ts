@@ -55,7 +55,7 @@ export function logWhenClosed(
   response.on('close', () => {
     const { requestId, cache } = facts();
     const { method } = request;
-    const { statusCode: status } = response;
+    const status = endedStatus(response);
     const milliseconds = performance.now() - start;
     metrics?.requestEnded({ method, path, status, cacheStatus: cache, milliseconds });
     if (!isLogged) return;
@@ -73,6 +73,14 @@ export function logWhenClosed(
       'request',
     );
   });
+}
+
+/** nginx's status for a request whose client left before the response began. */
+const clientClosedRequest = 499;
+
+/** The status that was sent, once the response or its connection is closed. */
+export function endedStatus({ headersSent, statusCode }: ServerResponse): number {
+  return headersSent ? statusCode : clientClosedRequest;
 }
 
 /** The IP address truncated to its /24 (IPv4) or /48 (IPv6). */

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { routeLabel } from '../metrics/route-label.ts';
 import type { Span, Tracing } from '../tracing/tracing.ts';
+import { endedStatus } from './access-log.ts';
 
 /** Longer than any valid value of version 00. */
 const maxTraceparentLength = 128;
@@ -22,16 +23,16 @@ export function startRequestSpan(
   const name = `${request.method} ${route}`;
   const span = tracing.startRequest(name, isShort ? traceparent : undefined);
   response.once('close', () => {
-    const { statusCode } = response;
+    const status = endedStatus(response);
     span.set({
       'http.request.method': request.method,
       'http.route': route,
-      'http.response.status_code': statusCode,
+      'http.response.status_code': status,
       'homefront.request_id': id,
       'homefront.cache': response.get('cache-status') ?? 'none',
       'homefront.complete': response.writableFinished,
     });
-    if (statusCode >= 500) span.fail(String(statusCode));
+    if (status >= 500) span.fail(String(status));
     span.end();
   });
   return span;

@@ -5,6 +5,7 @@ export interface EndedRequest {
   method: string | undefined;
   /** Without the query. */
   path: string;
+  /** 499 if the connection was closed before the response began. */
   status: number;
   /** Value of the Cache-Status header. */
   cacheStatus: string | undefined;

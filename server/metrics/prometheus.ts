@@ -36,6 +36,8 @@ export interface PrometheusMetrics {
   /** All metrics in Prometheus' text format. */
   scrape(): Promise<string>;
   readonly contentType: string;
+  /** Drops every metric and its source: the library observes the process to its end, and keeps its registry. */
+  clear(): void;
 }
 
 /** Metrics in a registry of their own. Every label has a limited number of values. */
@@ -169,6 +171,7 @@ export function createPrometheusMetrics(version: string): PrometheusMetrics {
     watch: (sources) => addGauges(registry, sources),
     scrape: () => registry.metrics(),
     contentType: registry.contentType,
+    clear: () => registry.clear(),
   };
 }
 

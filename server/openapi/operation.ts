@@ -15,6 +15,8 @@ export interface Operation {
   access?: 'user' | 'staff';
   query?: $ZodObject;
   body?: RequestBody;
+  /** Answers invalid input with something else than a 422, such as defaults. */
+  toleratesInvalidInput?: true;
   /** By status. */
   success: Readonly<Record<number, Answer>>;
   /** Problems with members of their own, by status. */
@@ -127,13 +129,14 @@ function statusesOf({
   access,
   query,
   body,
+  toleratesInvalidInput,
 }: Operation): Set<keyof typeof descriptions> {
   return new Set<keyof typeof descriptions>([
     ...(access ? [401 as const] : []),
     ...(access === 'staff' || method !== 'get' ? [403 as const] : []),
     ...(path.includes('{') ? [404 as const] : []),
-    ...(body ? ([413, 415, 422] as const) : []),
-    ...(query ? [422 as const] : []),
+    ...(body ? ([413, 415] as const) : []),
+    ...((body || query) && !toleratesInvalidInput ? [422 as const] : []),
     429,
   ]);
 }

@@ -51,7 +51,7 @@ export function createOtlpTracing(options: OtlpOptions): Tracing {
     headers: { ...headers },
     timeoutMillis: exportMs,
   });
-  // Visitors choose their trace ids and flags, so neither decides what is sampled.
+  // Visitors choose their trace ids and flags: they can prevent being sampled, but not ask for it.
   const share = randomShare(ratio);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),

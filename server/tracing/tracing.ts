@@ -17,6 +17,6 @@ export interface Tracing {
    * @param traceparent the header that came with it, which is ignored unless it is valid
    */
   startRequest(name: string, traceparent: string | undefined): Span;
-  /** Sends the last spans, within two seconds. */
+  /** Sends the last spans, or gives up after two seconds. */
   close(): Promise<void>;
 }

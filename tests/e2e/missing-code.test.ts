@@ -20,8 +20,12 @@ const house = fileURLToPath(
 
 /** What the entry loads once the page has been painted. */
 const app = 'client/browser-app.tsx';
-/** What it loads before the app or in its place; tested with the pages that need it. */
-const starts = ['client/interaction/first-interaction.ts', 'client/plain-page.ts'];
+/** What else it loads; tested with the pages that need it. */
+const starts = [
+  'client/interaction/first-interaction.ts',
+  'client/plain-page.ts',
+  'client/start/vitals.ts',
+];
 
 const site = openSite();
 const user = 'ada@homefront.example';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { productionServer } from '../support/production-server.ts';
 import { scrape } from '../support/scrape.ts';
+import { requestsLost } from './connection.ts';
 import { openSite } from './site.ts';
 
 let metricsUrl = '';
@@ -70,6 +71,24 @@ describe('a page view that is measured', () => {
     await expect.poll(() => counted('ttfb_seconds', '/privacy')).toBe(1);
     expect(reports).toHaveLength(1);
   });
+});
+
+it('a page view whose measuring code cannot be loaded goes on without a word', async () => {
+  const lost = Promise.withResolvers<void>();
+  const page = await site.visit('/terms', {
+    expected: requestsLost,
+    async prepare(opened) {
+      await opened.route(/\/vitals-/, async (route) => {
+        await route.abort();
+        lost.resolve();
+      });
+    },
+  });
+  const reports = reportsOf(page);
+  await lost.promise;
+  await hide(page);
+  await page.evaluate(() => fetch('/health/live').then((response) => response.status));
+  expect(reports).toEqual([]);
 });
 
 describe('a visitor', () => {

@@ -36,7 +36,8 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /**
- * The real site in this process, warm and listening. Every response of its JSON API is checked against the OpenAPI document.
+ * The real site in this process, warm and listening. Every response of its JSON API that is sent as a whole, so no streamed file, is
+ * checked against the OpenAPI document.
  * Disposing it ends everything it started and removes its data.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/contract/property-views.ts';
 import { purposes } from '../../../shared/contract/property-terms.ts';
 import { parsePropertySearch } from '../../../shared/property-search.ts';
+import { currentRequest } from '../../tracing/current-request.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { reportCache } from '../answered.ts';
 import { requestSignal } from '../request-signal.ts';
@@ -50,12 +51,14 @@ export function propertiesRoutes(properties: PropertiesService): Router {
       if (view.source !== 'sample') return void response.json(view);
 
       response.status(503).type('application/problem+json').set('cache-control', 'no-store');
+      const requestId = currentRequest()?.id;
       response.json({
         type: 'about:blank',
         title: STATUS_CODES[503] ?? 'Error',
         status: 503,
         detail: view.reason,
         code: 'upstream',
+        ...(requestId !== undefined && { instance: requestId }),
         sample: view,
       });
     },

@@ -25,6 +25,7 @@ export const sessionOperations: readonly Operation[] = [
     path: '/session',
     summary: 'Sign in',
     body: { schema: forms.logInForm },
+    toleratesInvalidInput: true,
     success: {
       200: { description: 'Signed in: sets the session cookie.', schema: sessionView },
     },

@@ -61,6 +61,7 @@ export const propertyOperations: readonly Operation[] = [
     summary: 'Search, or read cards by their ids',
     description: 'An invalid parameter takes its default, so every search succeeds.',
     query: propertyQuery,
+    toleratesInvalidInput: true,
     success: {
       200: {
         description: 'One page of results, or the cards of the ids.',

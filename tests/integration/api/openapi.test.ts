@@ -41,6 +41,17 @@ describe('the document of the JSON API', () => {
     expect(Object.keys(propertyQuery.shape).toSorted()).toEqual(names.toSorted());
   });
 
+  it('states no 422 for input that is tolerated', () => {
+    const { paths = {} } = document;
+    const responses = [paths['/api/session']?.post, paths['/api/properties']?.get].map(
+      (operation) => Object.keys(operation?.responses ?? {}),
+    );
+    for (const statuses of responses) {
+      expect(statuses).toContain('429');
+      expect(statuses).not.toContain('422');
+    }
+  });
+
   it('gives every operation an id of its own', () => {
     const ids = Object.values(document.paths ?? {}).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),

@@ -1,5 +1,9 @@
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeMetrics } from '../../../server/composition/metrics.ts';
 import { writeLastBackup } from '../../../server/control/last-backup.ts';
 import { routeLabel } from '../../../server/metrics/route-label.ts';
 import { pagePatterns } from '../../../shared/paths.ts';
@@ -14,6 +18,7 @@ import { ada, openForm, sendContact } from '../api/enquiry-site.ts';
 import { openStaffSite, type StaffSite } from '../api/admin/staff-site.ts';
 
 const env = { METRICS_PORT: '0' };
+const log = pino({ level: 'silent' });
 const sameSite = { 'sec-fetch-site': 'same-origin' };
 const metricsOf = ({ services }: TestApp): Promise<Scrape> => scrape(services.metricsUrl);
 
@@ -54,6 +59,23 @@ describe('the metrics of requests', () => {
     await request(app.url).get('/api/properties/none-of-ours').expect(404);
     await until(requestsTo('/api/properties/:id', { status: '404' }), 1);
     expect((await metricsOf(app)).text).not.toContain('health');
+  });
+
+  it('count a request whose client left before the response began as 499', async () => {
+    await using provider = await startMisbehavingProvider();
+    await using slow = await createTestApp({ providerUrl: provider.base, env });
+    provider.on('/properties/none', { kind: 'hangs' });
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const left = fetch(`${slow.url}/api/properties/none`, { signal }).catch(String);
+    const isAsked = () => provider.requests.some(({ target }) => target.endsWith('/none'));
+    await expect.poll(isAsked).toBe(true);
+    leaving.abort();
+    expect(await left).toContain('AbortError');
+    const count = async (): Promise<number> =>
+      requestsTo('/api/properties/:id', { status: '499' })(await metricsOf(slow));
+    await expect.poll(count).toBe(1);
+    expect(slow.logLines.join()).toMatch(/"status":499,[^}]*"complete":false/);
   });
 
   it('count requests that are not logged', async () => {
@@ -187,6 +209,38 @@ describe('the mails of the embedded provider', () => {
     await expect.poll(mails('postponed')).toBe(1);
     expect(await mails('sent')()).toBe(1);
   });
+});
+
+it('a closed site is not kept by its metrics', async () => {
+  v8.setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = vm.runInNewContext('gc');
+  const open = async (): Promise<WeakRef<object>> => {
+    await using measuring = await composeMetrics(
+      { host: '127.0.0.1', port: 0, vitalsShare: 0 },
+      log,
+    );
+    const pages = { pages: 1, bytes: 1 };
+    const state = () => ({ inFlight: 0, waiting: 0, open: { reads: false, writes: false } });
+    measuring?.watch({
+      pageCache: () => pages,
+      pageQueue: () => 0,
+      eventLoop: () => undefined,
+      upstreams: { provider: state, geocoder: state },
+      outbox: async () => null,
+      sessions: async () => null,
+      pictureBytes: () => 0,
+      backupAge: async () => undefined,
+      catalogue: () => null,
+      isRedisAvailable: () => undefined,
+    });
+    return new WeakRef(pages);
+  };
+  const closed = await open();
+  const isKept = (): boolean => {
+    collectGarbage();
+    return closed.deref() !== undefined;
+  };
+  await expect.poll(isKept).toBe(false);
 });
 
 describe('while the provider is down', () => {

@@ -1,6 +1,8 @@
 /** @module-tag long */
+import { pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOtlpTracing } from '../../../server/tracing/otlp.ts';
 import { freePort } from '../../support/free-port.ts';
 import {
   startMisbehavingProvider,
@@ -134,6 +136,33 @@ describe('one trace', () => {
     const ids = attempts.map((attempt) => `00-${attempt.traceId}-${attempt.spanId}-01`);
     expect(received(path)).toEqual(ids);
   });
+});
+
+it('a request whose client left before the response began has the status 499', async () => {
+  const path = `/properties/${uuidOf(6)}`;
+  provider.on(path, { kind: 'hangs' });
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const left = fetch(`${app.url}/api${path}`, { signal }).catch(String);
+  await expect.poll(() => received(path)).toHaveLength(1);
+  leaving.abort();
+  expect(await left).toContain('AbortError');
+  const statuses = (): unknown[] =>
+    collector.spans.map(({ attributes }) => attributes['http.response.status_code']);
+  await expect.poll(statuses, { timeout: 10_000 }).toContain(499);
+});
+
+it('the last spans are sent within two seconds, even to a collector that does not answer', async () => {
+  await using silent = await startMisbehavingProvider();
+  silent.on('/v1/traces', { kind: 'hangs' });
+  const log = pino({ level: 'silent' });
+  const options = { headers: {}, serviceName: 'homes', version: '1', ratio: 1, log };
+  const tracing = createOtlpTracing({ ...options, endpoint: silent.base });
+  tracing.startRequest('GET /', undefined).end();
+  const startedAt = performance.now();
+  await tracing.close();
+  expect(performance.now() - startedAt).toBeLessThan(4000);
+  expect(silent.requests).toHaveLength(1);
 });
 
 describe('a traceparent', () => {

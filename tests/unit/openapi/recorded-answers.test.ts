@@ -17,7 +17,9 @@ const problem = {
   status: 404,
   detail: 'Page not found',
   code: 'pageNotFound',
+  instance: 'the id of the request',
 };
+const { instance: _, ...anonymous } = problem;
 const problemType = 'application/problem+json';
 
 describe('the check of recorded responses', () => {
@@ -43,6 +45,7 @@ describe('the check of recorded responses', () => {
     ['an unstated type', answer({ type: 'text/html' }, featured), /is not stated/],
     ['a problem as plain JSON', answer({ status: 404 }, problem), /is not stated/],
     ['a problem of another shape', answer({ status: 404, type: problemType }, {}), /another shape/],
+    ['a problem without an id', answer({ status: 404, type: problemType }, anonymous), /instance/],
     ['success at an unknown path', answer({ path: '/api/nowhere' }, {}), /not in the document/],
     ['success of an unknown method', answer({ method: 'PUT' }, featured), /not in the document/],
   ])('reports %s', (_name, recorded, breach) => {
