@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
+import { endedStatus } from './ended-status.ts';
 import { requestIdOf } from './request-id.ts';
 
 /**
@@ -73,14 +74,6 @@ export function logWhenClosed(
       'request',
     );
   });
-}
-
-/** nginx's status for a request whose client left before the response began. */
-const clientClosedRequest = 499;
-
-/** The status that was sent, once the response or its connection is closed. */
-export function endedStatus({ headersSent, statusCode }: ServerResponse): number {
-  return headersSent ? statusCode : clientClosedRequest;
 }
 
 /** The IP address truncated to its /24 (IPv4) or /48 (IPv6). */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { routeLabel } from '../metrics/route-label.ts';
 import type { Span, Tracing } from '../tracing/tracing.ts';
-import { endedStatus } from './access-log.ts';
+import { endedStatus } from './ended-status.ts';
 
 /** Longer than any valid value of version 00. */
 const maxTraceparentLength = 128;
