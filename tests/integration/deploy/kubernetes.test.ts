@@ -270,6 +270,14 @@ describe('Kubernetes manifests', () => {
     manifestOf('PersistentVolumeClaim', persistentVolumeClaim?.claimName);
   });
 
+  it('let the site reach the usual ports of what it depends on', () => {
+    const { spec } = manifestOf<INetworkPolicy>('NetworkPolicy');
+    expect(portsOut(spec)).toEqual(
+      // DNS, PostgreSQL, Redis, mail, traces over OTLP, https.
+      expect.arrayContaining([53, 5432, 6379, 465, 587, 4318, 443]),
+    );
+  });
+
   it('configure the site, with every secret in a file', async () => {
     const { container } = podOf(manifestOf<IDeployment>('Deployment'));
     const { configMapGenerator } = parse(
