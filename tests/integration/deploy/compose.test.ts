@@ -66,6 +66,7 @@ describe('compose.yaml', () => {
       ...secretNames.map((name) => `${name}_FILE`),
     ]);
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    expect(secretNames.filter((name) => name in environment)).toEqual([]);
     for (const name of sites) {
       expect(composition.services[name]?.environment).toEqual(
         composition.services['site-1']?.environment,
