@@ -133,6 +133,15 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('has the services that docs/deployment.md uses', async () => {
+    const document = await readFile(join(checkout, 'docs/deployment.md'), 'utf8');
+    const used = [
+      ...document.matchAll(/docker compose (?:exec(?: -T)?|run --rm|restart|stop) ([\w-]+)/g),
+    ].map(([, name = '']) => name);
+    expect(used.length).toBeGreaterThan(8);
+    expect(used.filter((name) => !(name in composition.services))).toEqual([]);
+  });
+
   it('waits only for services that have a health check', async () => {
     const dockerfile = await readFile(join(checkout, 'Dockerfile'), 'utf8');
     expect(dockerfile).toContain('HEALTHCHECK');

@@ -106,6 +106,18 @@ describe('Kubernetes manifests', () => {
     expect([...resources].toSorted()).toEqual(files.toSorted());
   });
 
+  it('have the names that docs/deployment.md uses', async () => {
+    const document = await readFile(join(checkout, 'docs/deployment.md'), 'utf8');
+    const used = [
+      ...document.matchAll(/(?:(deployment|cronjob)\/|--(namespace) )(homefront[\w-]*)/g),
+    ].map(([, kind, namespace, name]) => `${kind ?? namespace}/${name}`);
+    expect(used.length).toBeGreaterThan(10);
+    const defined = new Set(
+      manifests.map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata?.name}`),
+    );
+    expect(used.filter((name) => !defined.has(name))).toEqual([]);
+  });
+
   it('follow the schemas of their kinds', () => {
     for (const manifest of manifests) new (kindOf(manifest).model)(manifest as never).validate();
     expect(manifests.map(({ kind }) => kind).toSorted()).toEqual([
