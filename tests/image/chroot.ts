@@ -29,6 +29,8 @@ export interface ChrootOptions extends SpawnOptions {
   readOnly?: boolean;
   /** Folders of this machine by mount point, which must exist. */
   volumes?: Record<string, string>;
+  /** Files and folders of this machine by mount point, which must exist, for reading only. */
+  readOnlyVolumes?: Record<string, string>;
 }
 
 /**
@@ -36,7 +38,8 @@ export interface ChrootOptions extends SpawnOptions {
  * signals reach it, and its mounts end with it. Needs root and util-linux.
  */
 export function spawnInChroot(command: string[], options: ChrootOptions): ChildProcess {
-  const { root, workdir, env, user, readOnly = false, volumes = {}, ...spawnOptions } = options;
+  const { root, workdir, env, user, readOnly = false, ...others } = options;
+  const { volumes = {}, readOnlyVolumes = {}, ...spawnOptions } = others;
   const registry = readOnly ? {} : registryAccess();
   const script = [
     'set -e',
@@ -47,7 +50,9 @@ export function spawnInChroot(command: string[], options: ChrootOptions): ChildP
     'mount --rbind /dev "$root/dev"',
     ...(readOnly ? ['mount -o remount,bind,ro "$root"'] : []),
     'mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"',
-    ...Object.entries(registry).map(([to, from]) => `mount --bind -o ro '${from}' "$root${to}"`),
+    ...Object.entries({ ...registry, ...readOnlyVolumes }).map(
+      ([to, from]) => `mount --bind -o ro '${from}' "$root${to}"`,
+    ),
     ...Object.entries(volumes).map(([to, from]) => `mount --bind '${from}' "$root${to}"`),
     'exec chroot $CHROOT_USER "$root" /usr/bin/env -i "$@"',
   ];

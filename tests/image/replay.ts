@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { Copy, DockerfileParser, From, Healthcheck } from 'dockerfile-ast';
+import { commandOf, toPair } from '../support/dockerfile.ts';
 import { nodeUser } from './base.ts';
 import { makeRoot, spawnInChroot } from './chroot.ts';
 
@@ -46,7 +47,7 @@ export async function replayDockerfile(folder: string): Promise<Image> {
     }
     console.log(`  ${keyword} ${instruction.getArgumentsContent() ?? ''}`);
     if (instruction instanceof Copy) await copy(instruction, stage, stages, context);
-    else if (instruction instanceof Healthcheck) stage.healthcheck = afterCommand(instruction);
+    else if (instruction instanceof Healthcheck) stage.healthcheck = commandOf(instruction);
     else if (keyword === 'CMD') stage.command = JSON.parse(instruction.getArgumentsContent() ?? '');
     else if (keyword === 'WORKDIR') await changeFolder(stage, args);
     else if (keyword === 'ENV') Object.assign(stage.env, Object.fromEntries(args.map(toPair)));
@@ -128,14 +129,4 @@ async function changeFolder(stage: Image, [path = '']: string[]): Promise<void> 
 function userNamed([name]: string[]): typeof nodeUser {
   assert.equal(name, `${nodeUser.uid}:${nodeUser.gid}`);
   return nodeUser;
-}
-
-function toPair(text: string): [name: string, value: string] {
-  const [name = '', ...value] = text.split('=');
-  return [name, value.join('=')];
-}
-
-function afterCommand(instruction: Healthcheck): string[] {
-  const [, json = ''] = /\bCMD\s+(\[.*\])\s*$/s.exec(instruction.getArgumentsContent() ?? '') ?? [];
-  return JSON.parse(json);
 }

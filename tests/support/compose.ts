@@ -7,12 +7,10 @@ import { z } from 'zod';
 
 export const checkout = join(import.meta.dirname, '../..');
 
-/** With the default of each `${NAME:-default}`. */
-const interpolated = z.string().transform((text) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'));
-
 const service = z.object({
   image: z.string().optional(),
-  environment: z.record(z.string(), interpolated).default({}),
+  environment: z.record(z.string(), z.string()).default({}),
+  command: z.array(z.string()).default([]),
   secrets: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   networks: z.array(z.string()).default([]),
@@ -34,10 +32,19 @@ const composition = z.object({
 
 export type Composition = z.output<typeof composition>;
 
-/** Reads compose.yaml as Compose does if no variable is set. */
-export async function readComposition(): Promise<Composition> {
+/** Reads compose.yaml as Compose does if only these variables are set. */
+export async function readComposition(
+  variables: Record<string, string> = {},
+): Promise<Composition> {
   const text = await readFile(join(checkout, 'compose.yaml'), 'utf8');
-  return composition.parse(parse(text, { merge: true }));
+  const interpolate = (_key: unknown, value: unknown): unknown =>
+    typeof value === 'string'
+      ? value.replaceAll(
+          /\$\{(\w+):-([^}]*)\}/g,
+          (_match, name: string, standard: string) => variables[name] || standard,
+        )
+      : value;
+  return composition.parse(parse(text, interpolate, { merge: true }));
 }
 
 /** Runs a copy of make-secrets.sh in a folder, and returns the folder of the secrets. */

@@ -56,3 +56,7 @@ export function runCreateAdministrator(
 ): Promise<ProgramEnd> {
   return startProgram(`${operations}/create-administrator/main.ts`, args, env).ended;
 }
+
+export function runDoctor(env: Record<string, string>, ...args: string[]): Promise<ProgramEnd> {
+  return startProgram(`${operations}/doctor/main.ts`, args, env).ended;
+}

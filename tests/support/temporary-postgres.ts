@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, glob, readFile } from 'node:fs/promises';
+import { chown, glob, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -29,8 +29,11 @@ export interface TemporaryPostgres extends AsyncDisposable {
   resume(): Promise<void>;
 }
 
-/** A temporary cluster on a free loopback port. */
-export async function startPostgres(programs: string): Promise<TemporaryPostgres> {
+/** A temporary cluster on a free loopback port. Its owner needs no password unless there is one. */
+export async function startPostgres(
+  programs: string,
+  owner: { name: string; password?: string } = { name: 'tester' },
+): Promise<TemporaryPostgres> {
   const folder = await createTemporaryFolder();
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(folder.path, nobody.uid, nobody.gid);
@@ -38,7 +41,13 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
   const data = `${folder.path}/data`;
   const port = await freePort();
 
-  await run(`${programs}/initdb`, ['-D', data, '-U', 'tester', '-A', 'trust', '-N'], as);
+  const passwordFile = `${folder.path}/password`;
+  const authentication =
+    owner.password === undefined
+      ? ['-A', 'trust']
+      : ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  await writeFile(passwordFile, owner.password ?? '');
+  await run(`${programs}/initdb`, ['-D', data, '-U', owner.name, ...authentication, '-N'], as);
   const settings = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1 -c fsync=off`;
   const log = `${folder.path}/log`;
   const start = async (): Promise<void> => {
@@ -62,7 +71,8 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
   };
   await start();
 
-  const address = (name: string): string => `postgres://tester@127.0.0.1:${port}/${name}`;
+  const credentials = [owner.name, owner.password].filter((part) => part !== undefined).join(':');
+  const address = (name: string): string => `postgres://${credentials}@127.0.0.1:${port}/${name}`;
   return {
     async createDatabase(name) {
       await query(address('postgres'), `create database ${name}`);

@@ -153,6 +153,23 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('lets the site reach the servers that it uses, and waits for those that it needs', () => {
+    const environment = siteEnvironment(composition, secrets);
+    const { databaseUrl, redisUrl, smtpUrl } = readConfig(environment).secrets;
+    const { services } = composition;
+    const hosts = [databaseUrl, redisUrl, smtpUrl].map((url) => new URL(url ?? '').hostname);
+    for (const name of sites) {
+      const site = services[name];
+      for (const host of hosts) {
+        const shared = services[host]?.networks.filter((each) => site?.networks.includes(each));
+        expect([host, shared]).toEqual([host, [expect.any(String)]]);
+      }
+      expect(Object.keys(site?.depends_on ?? {})).toEqual(hosts.slice(0, 2));
+      expect(site?.networks).toEqual(expect.arrayContaining(services['nginx']?.networks ?? []));
+    }
+    expect(Object.keys(services['nginx']?.depends_on ?? {})).toEqual(sites);
+  });
+
   it('opens nothing but nginx to others', () => {
     const { services, networks } = composition;
     expect(services['nginx']?.ports).toEqual(['80:80', '443:443']);
@@ -169,6 +186,11 @@ describe('compose.yaml', () => {
     expect(upstream.map(([, name]) => name)).toEqual(sites);
     const dockerfile = await readFile(join(checkout, 'Dockerfile'), 'utf8');
     for (const [, , port] of upstream) expect(dockerfile).toContain(`EXPOSE ${port}\n`);
+    expect(composition.services['nginx']?.volumes).toEqual([
+      './deploy/compose/nginx.conf:/etc/nginx/nginx.conf:ro',
+      './deploy/nginx/homefront:/etc/nginx/homefront:ro',
+      'pages:/var/cache/nginx',
+    ]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -31,14 +30,13 @@ import {
   type Behaviour,
 } from '../../support/misbehaving-provider.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
-import { runBackup } from '../../support/operator.ts';
+import { runBackup, runDoctor } from '../../support/operator.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { runsRedis, startRedis } from '../../support/redis.ts';
 import { startSpecificationProvider } from '../../support/specification-provider.ts';
 import { query } from '../../support/temporary-postgres.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const report = z.strictObject({
   healthy: z.boolean(),
   findings: z.array(
@@ -53,18 +51,6 @@ const report = z.strictObject({
     ]),
   ),
 });
-
-/** Runs the doctor as an operator does, with exactly these variables. */
-function runDoctor(env: Record<string, string>, ...args: string[]) {
-  return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['server/operations/doctor/main.ts', ...args],
-      { cwd: root, env: { PATH: process.env['PATH'] ?? '', ...env } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
-    );
-  });
-}
 
 /** The findings of one check, with `limitMs` for it. */
 function examine(check: Check, env: Record<string, string>, limitMs = 5000): Promise<Finding[]> {
