@@ -95,6 +95,12 @@ export async function isEmptyDatabase(databaseUrl: string): Promise<boolean> {
   return rows.length === 0;
 }
 
+/** What the database takes on the server's disk. @throws Error with a single line for the operator */
+export async function databaseBytes(databaseUrl: string): Promise<number> {
+  const [row] = await query(databaseUrl, 'select pg_database_size(current_database()) as value');
+  return Number(row?.['value']);
+}
+
 /** The major version. @throws Error with a single line for the operator */
 async function serverVersion(databaseUrl: string): Promise<number> {
   const [row] = await query(

@@ -7,6 +7,7 @@ import { email, firstName, lastName, newPassword } from './accounts/account-fiel
 import { makeAdministrator, type AdministratorRequest } from './accounts/administrators.ts';
 import { issueResetToken } from './accounts/password-resets.ts';
 import { findUserByEmail } from './accounts/users.ts';
+import { refuseUnfinishedRestore } from './data-folder-lock.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
@@ -37,6 +38,7 @@ export async function createAdministrator(
   options: ProviderOptions,
 ): Promise<string> {
   const administrator = await readRequest(args, readPipedLine);
+  refuseUnfinishedRestore(options.dataDir);
   // Before anything is changed.
   const origin = administrator.isInvited ? invitationOrigin(options.publicUrl) : null;
   const logger = pino({ name: 'provider', level: options.logLevel });

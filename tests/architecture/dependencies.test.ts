@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { inspect, readSourceTree } from './source-tree.ts';
 
 const root = join(import.meta.dirname, '../..');
 const maxSizeError = 0.3;
@@ -13,6 +14,20 @@ const { dependencies, devDependencies } = z
 const { packages } = z
   .object({ packages: z.record(z.string(), z.object({ license: z.string().optional() })) })
   .parse(readJson('package-lock.json'));
+
+it('no development dependency is bundled: the image’s sbom.json lists what the browser gets', () => {
+  // Empty in a build.
+  const preamble = '@vitejs/plugin-react/preamble';
+  const imported = Object.entries(readSourceTree(root, ['client', 'shared']))
+    .flatMap(([path, source]) => inspect(path, source).imports)
+    .filter(({ kind }) => kind !== 'type')
+    .map(({ specifier }) => specifier);
+  expect(imported).toContain('react');
+  const tools = Object.keys(devDependencies);
+  expect(
+    imported.filter((name) => name !== preamble && tools.some((tool) => isOf(name, tool))),
+  ).toEqual([]);
+});
 
 describe('docs/dependencies.md', () => {
   const [production = [], tools = []] = readTables('docs/dependencies.md');
@@ -107,6 +122,11 @@ function folderBytes(folder: string): number {
       return entry.isDirectory() ? folderBytes(path) : statSync(path).size;
     })
     .reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Whether an import is of a package or one of its modules. */
+function isOf(specifier: string, name: string): boolean {
+  return specifier === name || specifier.startsWith(`${name}/`);
 }
 
 function isBelow(name: string, pattern: string): boolean {

@@ -1,18 +1,37 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { databaseBytes } from '../../postgres/dump-database.ts';
+
+/** So that a backup does not fill a disk: the site may write to it meanwhile. */
+const reserveBytes = 100_000_000;
 
 /**
- * Checks that the data folder's contents fit into `to`. A database on a server is not counted: its dump is compressed.
+ * Checks that a backup fits: what it gathers in the data folder, and all of it in `to`, which may be on the same disk.
  *
  * @throws Error with a single line for the operator
  */
-export async function checkSpace(dataDir: string, to: string, isRunning: boolean): Promise<void> {
-  const parts = ['provider', 'photos', 'mail', 'outbox.sqlite', 'outbox-photos'];
-  const sizes = await Promise.all(parts.map((part) => sizeOf(join(dataDir, part))));
-  const all = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  await checkFree(await existingParent(to), all);
-  // A running site first copies its database there.
-  if (isRunning) await checkFree(dataDir, (sizes[0] ?? 0) + (sizes[3] ?? 0));
+export async function checkSpace(
+  { settings, secrets }: Config,
+  to: string,
+  isRunning: boolean,
+): Promise<void> {
+  const { dataDir } = settings;
+  const { databaseUrl } = secrets;
+  const sizeIn = (name: string): Promise<number> => sizeOf(join(dataDir, name));
+  const hasProvider = databaseUrl === undefined && settings.provider.kind === 'embedded';
+  const provider = hasProvider ? await sizeIn('provider') : 0;
+  const photos = hasProvider ? await sizeIn('photos') : 0;
+  const outbox = await sizeIn('outbox.sqlite');
+  const others = (await sizeIn('outbox-photos')) + (await sizeIn('mail'));
+  // Its dump is compressed, so this is the most that it takes.
+  const database = databaseUrl === undefined ? 0 : await databaseBytes(databaseUrl);
+  // Photos are linked there.
+  const gathered = outbox + (isRunning ? provider : 0);
+  await checkDisks([
+    { folder: await existingParent(to), bytes: provider + photos + outbox + others + database },
+    { folder: dataDir, bytes: gathered },
+  ]);
 }
 
 async function existingParent(folder: string): Promise<string> {
@@ -20,13 +39,29 @@ async function existingParent(folder: string): Promise<string> {
   return found === null ? existingParent(resolve(folder, '..')) : folder;
 }
 
-async function checkFree(folder: string, needed: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= needed) return;
-  const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
-  throw new Error(
-    `${folder} has too little space: ${megabytes(bavail * bsize)} are free and ${megabytes(needed)} are needed.`,
+interface Need {
+  folder: string;
+  bytes: number;
+}
+
+/** Adds up what is needed on each disk. */
+async function checkDisks(needs: readonly Need[]): Promise<void> {
+  const placed = await Promise.all(
+    needs.map(async (need) => ({ ...need, device: (await stat(need.folder)).dev })),
   );
+  for (const onDisk of Map.groupBy(placed, ({ device }) => device).values()) {
+    const needed = onDisk.reduce((sum, { bytes }) => sum + bytes, reserveBytes);
+    const folders = onDisk.map(({ folder }) => folder);
+    const { bavail, bsize } = await statfs(folders[0] ?? '');
+    if (bavail * bsize >= needed) continue;
+    throw new Error(
+      `The disk of ${folders.join(' and ')} has too little space: ${megabytes(bavail * bsize)} are free and ${megabytes(needed)} are needed.`,
+    );
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000)} MB`;
 }
 
 /** The bytes of a file, or of all files in a folder; 0 if there is none. */

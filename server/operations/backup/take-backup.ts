@@ -62,7 +62,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
   resources.defer(() => rm(staging, { recursive: true, force: true }));
 
   const site = await findSite(options, resources);
-  await checkSpace(dataDir, to, site !== null);
+  await checkSpace(options, to, site !== null);
   const name = `homefront-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   const finished = join(to, name);
   const folder = `${finished}.unfinished`;

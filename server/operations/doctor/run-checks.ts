@@ -52,10 +52,7 @@ const minSecretLength = 6;
 function secretsHider({ settings, secrets }: Config): (text: string) => string {
   const { sessionKeys = [], databaseUrl, redisUrl, smtpUrl, demoPassword } = secrets;
   const urls = [databaseUrl, redisUrl, smtpUrl].filter((url) => url !== undefined);
-  const passwords = urls.flatMap((url) => {
-    const { password } = new URL(url);
-    return [password, decoded(password)];
-  });
+  const passwords = urls.flatMap(passwordsIn);
   const { provider, geocoderUrl } = settings;
   const bases = [geocoderUrl, ...(provider.kind === 'remote' ? [provider.url] : [])];
   const paths = bases.map((base) => new URL(base).pathname.replace(/\/$/, ''));
@@ -63,6 +60,17 @@ function secretsHider({ settings, secrets }: Config): (text: string) => string {
     .filter((secret) => secret.length >= minSecretLength)
     .toSorted((a, b) => b.length - a.length);
   return (text) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '(not shown)'), text);
+}
+
+/** As they are written and decoded: before the host or, as PostgreSQL's URLs may have them, in the query. */
+function passwordsIn(url: string): string[] {
+  const { password, searchParams } = new URL(url);
+  const inQuery = [...searchParams].filter(([name]) => /pass/i.test(name));
+  return [
+    password,
+    decoded(password),
+    ...inQuery.flatMap(([, value]) => [value, encodeURIComponent(value)]),
+  ];
 }
 
 function decoded(text: string): string {

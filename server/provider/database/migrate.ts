@@ -50,6 +50,9 @@ export async function migrateToLatest(database: Kysely<Tables>): Promise<void> {
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
+  // While this waited for the lock, a newer version may have migrated the database.
+  const now = await standInsForNewer(database, Object.keys(migrations));
+  if (Object.keys(now).length > Object.keys(newer).length) return migrateToLatest(database);
   throw new ProviderStartError(`The database could not be migrated: ${reasonOf(error)}`, {
     cause: error,
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
-import { lockFile } from '../data-folder-lock.ts';
+import { lockFile, refuseUnfinishedRestore } from '../data-folder-lock.ts';
 import { withoutForeignKeys } from '../database/foreign-keys.ts';
 import { hasTable } from '../database/has-table.ts';
 import { isMigratedToLatest, migrateToLatest } from '../database/migrate.ts';
@@ -38,6 +38,7 @@ export async function moveInstallation(
   if (databaseUrl === undefined) {
     throw new ProviderStartError('Set DATABASE_URL to the PostgreSQL database to move to.');
   }
+  refuseUnfinishedRestore(dataDir);
   if (isMissingOrEmpty(join(dataDir, 'provider'))) {
     throw new ProviderStartError(`There is no embedded database in the data folder ${dataDir}.`);
   }

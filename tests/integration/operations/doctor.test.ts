@@ -200,6 +200,18 @@ describe('npm run doctor', () => {
       fix: 'Try (not shown)',
     });
   });
+
+  it('removes a password in the query of a URL', async () => {
+    const env = { DATABASE_URL: 'postgres://me@db/homes?sslmode=require&password=p%40ss+word' };
+    const telling: Check = {
+      name: 'telling',
+      run: async () => [
+        { check: 'telling', state: 'ok', what: 'p@ss word, p%40ss%20word, sslmode=require' },
+      ],
+    };
+    const [finding] = await examine(telling, env);
+    expect(finding?.what).toBe('(not shown), (not shown), sslmode=require');
+  });
 });
 
 describe('the check of the provider', () => {

@@ -332,6 +332,24 @@ describe('npm run provider:check', () => {
     expect(JSON.parse(out)).toMatchObject([{ call: 'GET /properties', isProblem: true }]);
   });
 
+  it('ends its token when it is interrupted', async () => {
+    await using provider = await startMisbehavingProvider();
+    provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
+    provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
+    provider.on('/users/me', { kind: 'hangs' });
+    const main = 'server/operations/provider-check/main.ts';
+    const args = [main, '--url', provider.base, '--email', embedded.email];
+    const child = spawn(process.execPath, args);
+    child.stdin.end('password\n');
+    const asked = (path: string) => provider.requests.find(({ target }) => target.endsWith(path));
+    await expect.poll(() => asked('/users/me'), { timeout: 10_000 }).toBeDefined();
+    const exited = once(child, 'exit');
+    child.kill('SIGINT');
+    expect(await text(child.stderr)).toBe('Interrupted.\n');
+    expect(await exited).toEqual([2, null]);
+    expect(asked('/users/logout')?.headers.authorization).toBe('Bearer a-token');
+  });
+
   it('explains its arguments, and exits with 2 without a URL', async () => {
     const { code, err } = await run([]);
     expect(code).toBe(2);

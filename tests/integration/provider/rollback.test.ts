@@ -2,13 +2,14 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { compatibleWith } from '../../../server/provider/database/compatibility.ts';
 import { migrations } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { query } from '../../support/temporary-postgres.ts';
 import { describeApi } from './api-behaviour.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
@@ -42,7 +43,7 @@ interface Target {
 
 /** Upgrades a database as a newer version would. */
 async function upgrade(target: Target, added: Record<string, Migration>): Promise<void> {
-  const { database, close } = await openDatabase({ ...target, logger });
+  const { unlimited: database, close } = await openDatabase({ ...target, logger });
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => ({ ...migrations, ...added }) },
@@ -127,5 +128,38 @@ describeOnPostgres((server) => {
       ...target,
       databaseUrl: await server().createDatabase(`rollback_${(databases += 1)}`),
     }));
+
+    it.each([
+      ['works on', additive, 'started'],
+      ['refuses', breaking, 'cannot follow (999-pictures). Start that version again'],
+    ])('%s what a newer version migrates while it waits', async (verb, added, outcome) => {
+      await using folder = await createTemporaryFolder();
+      const databaseUrl = await server().createDatabase(`waiting_${verb.length}`);
+      const target = { dataDir: folder.path, databaseUrl };
+      await upgrade(target, {});
+      const begun = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      const name = `${Object.keys(added)[0]}-slow`;
+      const slow: Migration = {
+        async up() {
+          begun.resolve();
+          await gate.promise;
+        },
+      };
+      const upgrading = upgrade(target, { ...added, [name]: compatibleWith(latest, name, slow) });
+      await begun.promise;
+      const starting = startTestProvider({ ...target, seedProperties: 2 }).then(
+        async (provider) => {
+          await provider.close();
+          return 'started';
+        },
+        (error: unknown) => String(error),
+      );
+      const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+      await vi.waitUntil(async () => (await query(databaseUrl, waiting)).length > 0, 30_000);
+      gate.resolve();
+      await upgrading;
+      expect(await starting).toContain(outcome);
+    });
   });
 });

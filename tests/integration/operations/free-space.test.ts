@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { productionEnvironment } from '../../support/production-environment.ts';
+
+const run = promisify(execFile);
+const server = join(import.meta.dirname, '../../../server');
+const check = `
+  import { readConfig } from '${server}/config/config.ts';
+  import { checkSpace } from '${server}/operations/backup/free-space.ts';
+  const [to, isRunning] = process.argv.slice(1);
+  const checking = checkSpace(readConfig(), to, isRunning === 'true');
+  process.stdout.write(await checking.then(() => 'fits', ({ message }) => message));`;
+
+let root: string;
+let dataDir: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'homefront-space-'));
+  dataDir = join(root, 'disk/data');
+  await mkdir(join(root, 'disk'));
+  await mkdir(join(root, 'other'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+interface Disks {
+  /** Of both disks: that of the data folder and another. In MiB. */
+  size: number;
+  /** Sizes of files in the data folder, in MiB. */
+  files?: Record<string, number>;
+  to: 'disk/backups' | 'other/backups';
+  isRunning: boolean;
+  databaseUrl?: string;
+}
+
+/** What the check says of disks that only its process sees. */
+async function checkOn({ size, files = {}, to, isRunning, databaseUrl }: Disks): Promise<string> {
+  const script = [
+    ...['disk', 'other'].map((name) => `mount -t tmpfs -o size=${size}m tmpfs ${root}/${name}`),
+    `mkdir -p ${dataDir}/provider`,
+    // Without blocks, so they need no memory.
+    ...Object.entries(files).map(([name, bytes]) => `truncate -s ${bytes}M ${dataDir}/${name}`),
+    'exec "$@"',
+  ].join(' && ');
+  const command = [process.execPath, '--input-type=module', '-e', check, join(root, to)];
+  const { stdout } = await run(
+    'unshare',
+    ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', ...command, String(isRunning)],
+    {
+      env: {
+        ...productionEnvironment(),
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: dataDir,
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      },
+    },
+  );
+  return stdout;
+}
+
+const files = { 'provider/base': 100, 'outbox.sqlite': 20 };
+
+it.each([
+  ['other/backups', false, 'fits'],
+  ['disk/backups', false, 'fits'],
+  ['other/backups', true, 'fits'],
+  [
+    'disk/backups',
+    true,
+    'The disk of ROOT/disk and ROOT/disk/data has too little space: 315 MB are free and 352 MB are needed.',
+  ],
+] as const)('with %s and the site running: %s, says: %s', async (to, isRunning, answer) => {
+  const said = await checkOn({ size: 300, files, to, isRunning });
+  expect(said.replaceAll(root, 'ROOT')).toBe(answer);
+});
+
+it('leaves 100 MB free on each disk', async () => {
+  const empty = { to: 'other/backups', isRunning: false } as const;
+  expect(await checkOn({ ...empty, size: 95 })).toContain('100 MB are needed.');
+  expect(await checkOn({ ...empty, size: 96 })).toBe('fits');
+});
+
+describeOnPostgres((postgres) => {
+  it('counts the database instead of the embedded one', async () => {
+    const databaseUrl = await postgres().createDatabase('space');
+    const moved = { files: { 'provider/base': 1000 }, isRunning: true, databaseUrl };
+    expect(await checkOn({ ...moved, size: 101, to: 'other/backups' })).toMatch(
+      /^The disk of \S+\/other has too little space: 106 MB are free and 10[78] MB are needed\.$/,
+    );
+    expect(await checkOn({ ...moved, size: 150, to: 'disk/backups' })).toBe('fits');
+  });
+});
