@@ -141,7 +141,7 @@ export function ownPath(role: Role): string {
 }
 
 /**
- * The login page that protected pages redirect to.
+ * The log-in page that protected pages redirect to.
  * @param next where to go afterwards
  * @param ended the catalogue code for why a session ended, if it did
  */

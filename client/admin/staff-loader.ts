@@ -6,7 +6,7 @@ import { bffContext } from '../bff/bff-context.ts';
 import { forUsers, type Handler } from '../session/guards.ts';
 
 /**
- * A loader for staff: redirects signed-out visitors to log in. The server checks the role, because it may have changed,
+ * A loader for staff: redirects signed-out visitors to sign in. The server checks the role, because it may have changed,
  * and answers 403 to other users.
  */
 export const staffLoader = forUsers;

@@ -8,7 +8,7 @@ import { withProblems } from '../bff/problem-responses.ts';
 export type Handler<T> = (args: LoaderFunctionArgs) => Promise<T>;
 
 /**
- * For loaders and actions that require a signed-in user: redirects others to log in and return. An ended session adds
+ * For loaders and actions that require a signed-in user: redirects others to sign in and return. An ended session adds
  * its reason.
  */
 export function forUsers<T>(handle: Handler<T>): Handler<T> {
@@ -37,7 +37,7 @@ function sentToLogIn(request: Request, error: unknown): unknown {
 }
 
 /**
- * Login page after a 401, with the reason and the return path. Null for other errors, and for a 401 with the
+ * Log-in page after a 401, with the reason and the return path. Null for other errors, and for a 401 with the
  * provider's own message, which is shown as it is.
  */
 export function endedSessionPath(next: string, error: unknown): string | null {

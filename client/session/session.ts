@@ -26,7 +26,7 @@ export async function loadSession({ request, context }: LoaderFunctionArgs): Pro
 const pagesOfSession = new Set<string>([paths.adminLogIn, paths.user, paths.admin]);
 
 /**
- * Reloads the session after successful forms and when redirected to login. On account pages it reloads on every
+ * Reloads the session after successful forms and when redirected to the log-in page. On account pages it reloads on every
  * navigation, to notice changes from other tabs.
  */
 export const sessionMayHaveChanged: ShouldRevalidateFunction = ({

@@ -22,6 +22,8 @@ printf 'postgres://homefront:%s@postgres:5432/homefront\n' "$(cat postgres-passw
 printf 'requirepass %s\nmaxmemory 192mb\nmaxmemory-policy noeviction\nappendonly yes\ndir /data\n' \
   "$(openssl rand -hex 32)" | save valkey.conf
 printf 'redis://:%s@valkey:6379/0\n' "$(sed -n 's/^requirepass //p' valkey.conf)" | save redis-url
+# The mail catcher of compose.yaml.
+echo smtp://mail:1025 | save smtp-url
 
 if [ ! -s tls.key ] || [ ! -s tls.crt ]; then
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 365 -subj "/CN=$host" \

@@ -49,8 +49,8 @@ export async function openSessionStore(options: OpenSessionStoreOptions): Promis
 }
 
 /**
- * Opens the file; a damaged one is first moved aside, since losing its sessions costs people one log-in, while a damaged file
- * would break every log-in.
+ * Opens the file; a damaged one is first moved aside, since losing its sessions costs people one sign-in, while a damaged file
+ * would break every sign-in.
  *
  * @throws Error with a single line that names the file
  */

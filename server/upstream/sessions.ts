@@ -30,7 +30,7 @@ export interface SessionsUpstream {
 /** The value of `photo` for an account without a photo. */
 export const noPhoto = 'user_image';
 
-/** A login succeeds only if the response has a truthy `status` and a token. */
+/** A sign-in succeeds only if the response has a truthy `status` and a token. */
 export const loginAnswer = z.object({
   status: z.union([z.literal(true), z.string().min(1), z.number().min(1)]),
   token: z
@@ -94,7 +94,7 @@ export function createSessionsUpstream(
         method: 'POST',
         path: upstreamPath`/users/login`,
         body: { email: mail, password },
-        // Failing writes must not block logins: people also log in to read.
+        // Failing writes must not block signing in: people also sign in to read.
         circuit: 'reads',
         deviceToken,
         parse: (json) => loginAnswer.parse(json),

@@ -23,7 +23,7 @@ export const accountView = z.strictObject({
   id: text,
   firstName: text,
   lastName: text,
-  /** The email to log in with. */
+  /** The email to sign in with. */
   email: z.email(),
   /** URL on this site; null if there is no picture. */
   photo: pathOnSite.nullable(),
@@ -36,7 +36,7 @@ export const accountView = z.strictObject({
    */
   enquiryMails: z.boolean().nullable(),
   phones: z.array(phoneView),
-  /** Additional contact emails; they cannot be used to log in. */
+  /** Additional contact emails; they cannot be used to sign in. */
   emails: z.array(emailView),
   addresses: z.array(addressView),
 });

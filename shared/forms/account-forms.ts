@@ -22,7 +22,7 @@ export const signUpForm = z.object({
 });
 export type SignUpForm = z.output<typeof signUpForm>;
 
-/** Validates the email less strictly than sign-up: an impossible email is simply a wrong login. */
+/** Validates the email less strictly than sign-up: an impossible email is simply a wrong one. */
 export const logInForm = z.object({
   email: line('Email address', 254),
   password: currentPasswordField,

@@ -45,7 +45,7 @@ describe.each(scriptModes)('%s', (_, options) => {
     await logIn(page);
     await page.waitForURL('**/rent?location=Lagos');
 
-    // The login page redirects a signed-in user.
+    // The log-in page redirects a signed-in user.
     await page.goto('/login?next=%2Fbuy');
     await page.waitForURL('**/buy');
   });
@@ -161,7 +161,7 @@ test('everything works by keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Talk to us' }).waitFor();
 
-  // Going back to the login page finds the user signed in.
+  // Going back to the log-in page finds the user signed in.
   await page.goBack();
   await page.waitForURL('**/contact-us');
 });

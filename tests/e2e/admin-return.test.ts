@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { currentPath, openInNewTab, openSite } from './site.ts';

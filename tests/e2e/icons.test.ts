@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';

@@ -3,11 +3,17 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
+/** The shell blocks of a document. */
+export function shellBlocksOf(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+}
+
 /** The commands in the shell blocks of a document, without comments, each once. */
 export function commandsOf(path: string): string[] {
-  const text = readFileSync(join(root, path), 'utf8');
-  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  const lines = blocks.flatMap((block) => block.replaceAll(/\\\n\s*/g, '').split('\n'));
+  const lines = shellBlocksOf(path).flatMap((block) =>
+    block.replaceAll(/\\\n\s*/g, '').split('\n'),
+  );
   const commands = lines.map((line) => line.replace(/(?:^|\s+)# .*$/, '').trim());
   return [...new Set(commands.filter((command) => command !== ''))];
 }
@@ -19,7 +25,7 @@ export interface ShellCommand {
 
 /** A command of the container is the same command without one, with the variables that it sets. */
 export function withoutContainer(command: string): ShellCommand {
-  const [, options, inner] = /^docker run (.*?) homefront (npm run .*)$/.exec(command) ?? [];
+  const [, options, inner] = /^docker run (.*?) homefront:\S+ (npm run .*)$/.exec(command) ?? [];
   if (options === undefined || inner === undefined) return { command, env: {} };
   const set = [...options.matchAll(/-e (\w+)=(\S+)/g)];
   return {

@@ -6,7 +6,7 @@ import { bffContext } from '../../bff/bff-context.ts';
 import { refuseForm, refuseWith, type FormRefusal } from '../../forms/form-answer.ts';
 
 /**
- * Logs in and redirects to the target by way of the login page, which checks whether the browser stored the session
+ * Signs in and redirects to the target by way of the log-in page, which checks whether the browser stored the session
  * cookie.
  */
 export async function action({

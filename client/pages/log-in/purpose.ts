@@ -10,15 +10,15 @@ const endings = [
   'unauthorized',
 ] as const satisfies CatalogueCode[];
 
-/** Why the login page was opened, from its query. */
+/** Why the log-in page was opened, from its query. */
 export interface LogInPurpose {
-  /** Path to open after login; null without a valid path. */
+  /** Path to open after signing in; null without a valid path. */
   next: string | null;
   /** Whether the target is a staff page. */
   forStaff: boolean;
   /** Why the previous session ended, as a catalogue message. */
   endedBecause: string | null;
-  /** The login succeeded, but the browser returned no session cookie. */
+  /** The sign-in succeeded, but the browser returned no session cookie. */
   cookieRefused: boolean;
   /** The account was just created. */
   welcome: boolean;

@@ -29,7 +29,7 @@ export async function action({
     return redirect(isOwnPage ? welcomePath : pathAfterLogIn(next, user?.role ?? 'user'), 303);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    // The account exists even if this login fails; the user can log in again.
+    // The account exists even if this sign-in fails; the user can sign in again.
     const target = localPath(next);
     const query = new URLSearchParams({ welcome: '', ...(target !== null && { next: target }) });
     return redirect(`${paths.logIn}?${query}`, 303);

@@ -86,7 +86,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   }
 
   /**
-   * A provider may respond to a wrong password with a 401, as at log-in, which could also mean an invalid session. If the token
+   * A provider may respond to a wrong password with a 401, as at sign-in, which could also mean an invalid session. If the token
    * still works for the profile, the password was wrong.
    */
   async function asWrongPassword(

@@ -51,7 +51,7 @@ export function createStaffGuard(options: StaffGuardOptions): StaffGuard {
     keyOf: (_request, userId) => userId,
   });
 
-  /** The role may have changed since log-in, in either direction. */
+  /** The role may have changed since the sign-in, in either direction. */
   async function refresh(browser: Browser, { token, signal }: StaffCaller): Promise<SessionUser> {
     const user = await readUser(token, signal);
     await signedIn.update(browser, user);

@@ -76,15 +76,15 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const user = toSessionUser(await upstream.me(token, signal));
       const expiresAt = new Date(clock() + sessionSeconds * 1000);
       const id = await store.create({ user, token, expiresAt });
-      // The provider may limit sessions per user, so this log-in may have ended another.
+      // The provider may limit sessions per user, so this sign-in may have ended another.
       await store.mark(user.id, id);
       if (browser.sessionId !== undefined) await end(browser.sessionId);
-      // Last: a log-in that fails must not leave the browser a session without a valid token.
+      // Last: a sign-in that fails must not leave the browser a session without a valid token.
       browser.giveSession(id);
       if (device !== undefined) browser.giveDevice(device);
       return toView({ user, expiresAt });
     } catch (error) {
-      // If the profile or the session could not be stored, the log-in fails and its token must not be left behind.
+      // If the profile or the session could not be stored, the sign-in fails and its token must not be left behind.
       await endUpstream(token);
       throw error;
     }

@@ -20,7 +20,7 @@ import { openExchange, type Exchange, type Received } from './exchange.ts';
 
 /**
  * Whether the provider has a call: `differs` if the site cannot use it in full as it is, `untested` if finding out would need
- * a write, a log-in or a record.
+ * a write, a sign-in or a record.
  */
 export type CallState = 'has' | 'lacks' | 'differs' | 'untested';
 
@@ -89,7 +89,7 @@ class Check {
   /** Ids for paths with one, by the path of their list. */
   readonly #ids = new Map<string, string>();
   readonly #lacking = new Set<Extension>();
-  /** Whether unknown paths ask for a log-in too, by method and first segment. */
+  /** Whether unknown paths ask to sign in too, by method and first segment. */
   readonly #guarded = new Map<string, boolean>();
 
   constructor(exchange: Exchange, login: ProviderCheckOptions['login']) {
@@ -265,7 +265,7 @@ class Check {
     return isProof ? found(call, [asks]) : untested(call, `${asks}, as any path there`);
   }
 
-  /** Whether asking for a log-in proves nothing, because an unknown path beside the call does too. */
+  /** Whether asking to sign in proves nothing, because an unknown path beside the call does too. */
   async #isGuarded({ method, path }: ProviderCall): Promise<boolean> {
     const segment = path.split('/')[1] ?? '';
     const key = `${method} ${segment}`;

@@ -5,7 +5,7 @@ import { createOpaqueToken, digestOf } from './opaque-token.ts';
 const lifetimeMs = 180 * 86_400_000;
 
 /**
- * The key that login attempts are counted under. A device on which the account's owner has signed in before has its own
+ * The key that sign-in attempts are counted under. A device on which the account's owner has signed in before has its own
  * count, so that guesses from elsewhere never delay the owner (OWASP, Device Cookies).
  */
 export async function countedName(

@@ -177,7 +177,7 @@ function* inBatches(ids: readonly number[]): Generator<number[]> {
 
 /**
  * The listed properties among these. Callers ask for a few at a time: PGlite has one connection, so a query for all would
- * block every other request, such as a login, for seconds. PGlite answers without yielding to the event loop, so many queries
+ * block every other request, such as a sign-in, for seconds. PGlite answers without yielding to the event loop, so many queries
  * in a row would keep requests waiting as well.
  */
 async function readItems(database: Kysely<Tables>, ids: readonly number[]): Promise<Item[]> {

@@ -66,6 +66,7 @@ describe('compose.yaml', () => {
       ...secretNames.map((name) => `${name}_FILE`),
     ]);
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    expect(secretNames.filter((name) => name in environment)).toEqual([]);
     for (const name of sites) {
       expect(composition.services[name]?.environment).toEqual(
         composition.services['site-1']?.environment,
@@ -130,6 +131,15 @@ describe('compose.yaml', () => {
       );
       expect(service.secrets).toEqual(expect.arrayContaining(paths.map((path) => path.slice(13))));
     }
+  });
+
+  it('has the services that docs/deployment.md uses', async () => {
+    const document = await readFile(join(checkout, 'docs/deployment.md'), 'utf8');
+    const used = [
+      ...document.matchAll(/docker compose (?:exec(?: -T)?|run --rm|restart|stop) ([\w-]+)/g),
+    ].map(([, name = '']) => name);
+    expect(used.length).toBeGreaterThan(8);
+    expect(used.filter((name) => !(name in composition.services))).toEqual([]);
   });
 
   it('waits only for services that have a health check', async () => {

@@ -8,6 +8,7 @@ import {
   HorizontalPodAutoscaler,
   type IHorizontalPodAutoscaler,
 } from 'kubernetes-models/autoscaling/v2';
+import { CronJob, type ICronJob } from 'kubernetes-models/batch/v1';
 import {
   Ingress,
   type IIngress,
@@ -15,7 +16,7 @@ import {
   NetworkPolicy,
 } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { type IService, Namespace, Service } from 'kubernetes-models/v1';
+import { type IService, Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -32,10 +33,12 @@ const notManifests = new Set(['kustomization.yaml', adapterValues]);
 const kinds = [
   { module: 'apps/v1', model: Deployment },
   { module: 'autoscaling/v2', model: HorizontalPodAutoscaler },
+  { module: 'batch/v1', model: CronJob },
   { module: 'networking.k8s.io/v1', model: Ingress },
   { module: 'networking.k8s.io/v1', model: NetworkPolicy },
   { module: 'policy/v1', model: PodDisruptionBudget },
   { module: 'v1', model: Namespace },
+  { module: 'v1', model: PersistentVolumeClaim },
   { module: 'v1', model: Service },
 ];
 
@@ -63,9 +66,11 @@ function kindOf({ apiVersion, kind }: Manifest) {
   return found;
 }
 
-/** The one manifest of a kind, which the first test has validated. */
-function manifestOf<T>(kind: string): T {
-  const found = manifests.filter((manifest) => manifest.kind === kind);
+/** The one manifest of a kind with this name, which the first test has validated. */
+function manifestOf<T>(kind: string, name = 'homefront'): T {
+  const found = manifests.filter(
+    (manifest) => manifest.kind === kind && manifest.metadata?.name === name,
+  );
   expect(found).toHaveLength(1);
   return found[0] as T;
 }
@@ -101,14 +106,29 @@ describe('Kubernetes manifests', () => {
     expect([...resources].toSorted()).toEqual(files.toSorted());
   });
 
+  it('have the names that docs/deployment.md uses', async () => {
+    const document = await readFile(join(checkout, 'docs/deployment.md'), 'utf8');
+    const used = [
+      ...document.matchAll(/(?:(deployment|cronjob)\/|--(namespace) )(homefront[\w-]*)/g),
+    ].map(([, kind, namespace, name]) => `${kind ?? namespace}/${name}`);
+    expect(used.length).toBeGreaterThan(10);
+    const defined = new Set(
+      manifests.map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata?.name}`),
+    );
+    expect(used.filter((name) => !defined.has(name))).toEqual([]);
+  });
+
   it('follow the schemas of their kinds', () => {
     for (const manifest of manifests) new (kindOf(manifest).model)(manifest as never).validate();
     expect(manifests.map(({ kind }) => kind).toSorted()).toEqual([
+      'CronJob',
       'Deployment',
       'HorizontalPodAutoscaler',
       'Ingress',
       'Namespace',
       'NetworkPolicy',
+      'NetworkPolicy',
+      'PersistentVolumeClaim',
       'PodDisruptionBudget',
       'Service',
     ]);
@@ -236,6 +256,40 @@ describe('Kubernetes manifests', () => {
     expect(writable?.map(({ mountPath }) => mountPath)).toEqual(['/data', '/tmp']);
   });
 
+  it('back up every night, in a pod that the site does not count as its own', () => {
+    const { spec: backup } = manifestOf<ICronJob>('CronJob', 'homefront-backup');
+    expect(backup?.concurrencyPolicy).toBe('Forbid');
+    const { metadata, spec } = backup?.jobTemplate.spec?.template ?? {};
+    const site = podOf(manifestOf<IDeployment>('Deployment'));
+    const [container] = spec?.containers ?? [];
+    expect(spec?.securityContext).toMatchObject(site.spec.securityContext ?? {});
+    expect(container?.securityContext).toEqual(site.container.securityContext);
+    expect(container).toMatchObject({
+      image: site.container.image,
+      envFrom: site.container.envFrom,
+    });
+    expect(metadata?.labels).not.toEqual(
+      manifestOf<IDeployment>('Deployment').spec?.selector.matchLabels,
+    );
+
+    const { spec: network } = manifestOf<INetworkPolicy>('NetworkPolicy', 'homefront-backup');
+    expect(network?.podSelector?.matchLabels).toEqual(metadata?.labels);
+    expect(network?.ingress).toBeUndefined();
+    expect(portsOut(network).toSorted()).toEqual([53, 53, 5432]);
+
+    const { name, persistentVolumeClaim } = spec?.volumes?.[0] ?? {};
+    expect(container?.volumeMounts?.[0]).toEqual({ name, mountPath: '/backup' });
+    manifestOf('PersistentVolumeClaim', persistentVolumeClaim?.claimName);
+  });
+
+  it('let the site reach the usual ports of what it depends on', () => {
+    const { spec } = manifestOf<INetworkPolicy>('NetworkPolicy');
+    expect(portsOut(spec)).toEqual(
+      // DNS, PostgreSQL, Redis, mail, traces over OTLP, https.
+      expect.arrayContaining([53, 5432, 6379, 465, 587, 4318, 443]),
+    );
+  });
+
   it('configure the site, with every secret in a file', async () => {
     const { container } = podOf(manifestOf<IDeployment>('Deployment'));
     const { configMapGenerator } = parse(
@@ -272,6 +326,10 @@ describe('Kubernetes manifests', () => {
     });
   });
 });
+
+function portsOut(policy: INetworkPolicy['spec']) {
+  return (policy?.egress ?? []).flatMap(({ ports }) => (ports ?? []).map(({ port }) => port));
+}
 
 async function secretFiles(
   values: Record<string, string>,

@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseEnv, promisify } from 'node:util';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { memoryFlags } from '../../../scripts/memory-settings.mjs';
@@ -11,111 +10,115 @@ import { checkout } from '../../support/compose.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { startServer } from '../../support/production-server.ts';
 import { sessionCookieOf } from '../../support/session-cookie.ts';
+import {
+  analyze,
+  isSystemdInstalled,
+  refusedSystemCalls,
+  strace,
+  unitFile,
+} from '../../support/systemd.ts';
 
-const program = '/usr/bin/systemd-analyze';
-const source = join(checkout, 'deploy/systemd/homefront.service');
+const services = ['homefront.service', 'homefront-backup.service'];
 /** Of 100: systemd calls up to 40 'OK'. */
 const maxExposure = 15;
 
-if (!existsSync(program) && process.env['CI'] !== 'true') {
-  process.stderr.write('\n*** The systemd unit is not tested: install systemd. ***\n\n');
+if (!isSystemdInstalled() && process.env['CI'] !== 'true') {
+  process.stderr.write('\n*** The systemd units are not tested: install systemd. ***\n\n');
 }
 
-describe.runIf(existsSync(program) || process.env['CI'] === 'true')('systemd unit', () => {
+describe.runIf(isSystemdInstalled() || process.env['CI'] === 'true')('systemd units', () => {
   let folder: string;
-  let unit: string;
+  const read = (name: string): Promise<string> => readFile(unitFile(name), 'utf8');
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'homefront-systemd-'));
-    unit = await readFile(source, 'utf8');
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const analyze = (...args: string[]): Promise<{ code: number; printed: string }> =>
-    promisify(execFile)(program, args).then(
-      ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
-      (error: { code: number; stdout: string; stderr: string }) => ({
-        code: error.code,
-        printed: error.stdout + error.stderr,
-      }),
-    );
-
   /** What systemd says of a unit whose program exists on this machine. */
-  async function verify(text: string): Promise<{ code: number; printed: string }> {
-    const file = join(folder, 'homefront.service');
+  async function verify(name: string, text: string): Promise<{ code: number; printed: string }> {
+    const file = join(folder, name);
     await writeFile(file, text.replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`));
     return analyze('verify', '--man=no', file);
   }
 
-  it('is valid', async () => {
-    expect(await verify(unit)).toEqual({ code: 0, printed: '' });
-    const { printed } = await verify(unit.replace('PrivateTmp=yes', 'PrivateTemp=yes'));
-    expect(printed).toContain('PrivateTemp');
+  it('are valid', async () => {
+    for (const name of [...services, 'homefront-backup.timer']) {
+      expect(await verify(name, await read(name))).toEqual({ code: 0, printed: '' });
+    }
+    const mistaken = (await read('homefront.service')).replace('PrivateTmp=', 'PrivateTemp=');
+    expect((await verify('homefront.service', mistaken)).printed).toContain('PrivateTemp');
+    const timer = (await read('homefront-backup.timer')).replace('02:00', '2 pm');
+    expect((await verify('homefront-backup.timer', timer)).printed).toContain('calendar');
   });
 
-  it('exposes little', async () => {
+  it.each(services)('expose little: %s', async (name) => {
     const { code, printed } = await analyze(
       'security',
       '--offline=true',
       `--threshold=${maxExposure}`,
       '--no-pager',
-      source,
+      unitFile(name),
     );
     expect({ code, printed }).toMatchObject({ code: 0 });
   });
 
-  it('allows every system call of the site', { tags: ['long'] }, async () => {
-    const called = await systemCallsOfSite(join(folder, 'calls'));
-    expect(called.length).toBeGreaterThan(50);
-    const allowed = new Set<string>();
-    for (const [, minus, group = ''] of unit.matchAll(/^SystemCallFilter=(~?)(\S+)$/gm)) {
-      for (const name of await systemCallsIn(group)) {
-        if (minus) allowed.delete(name);
-        else allowed.add(name);
-      }
-    }
-    expect(called.filter((name) => !allowed.has(name))).toEqual([]);
+  it('have one sandbox', async () => {
+    const [site, backup] = await Promise.all(services.map(read));
+    const sandbox = /^ProtectSystem=[^[]*?^MemoryDenyWriteExecute=no$/ms;
+    const settings = (text = ''): string[] =>
+      (sandbox.exec(text)?.[0] ?? '').split('\n').filter((line) => !line.startsWith('#'));
+    expect(settings(backup)).toEqual(settings(site));
+    expect(settings(site).length).toBeGreaterThan(20);
   });
 
-  it('starts the site as npm start does', async () => {
+  it('allow every system call of the site', { tags: ['long'] }, async () => {
+    const report = join(folder, 'calls');
+    await traceSite(report);
+    expect(await refusedSystemCalls(report, await read('homefront.service'))).toEqual([]);
+  });
+
+  it('run what npm start and npm run backup run', async () => {
     const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
-    expect(scripts.start).toBe('exec node scripts/start.mjs');
-    expect(unit).toContain('\nExecStart=/usr/bin/node scripts/start.mjs\n');
+    const commandOf = (script: string): string => script.replace(/^exec node /, '');
+    expect(await read('homefront.service')).toContain(
+      `\nExecStart=/usr/bin/node ${commandOf(scripts.start)}\n`,
+    );
+    expect(await read('homefront-backup.service')).toContain(
+      `\nExecStart=/usr/bin/node ${commandOf(scripts.backup)} --to /var/lib/homefront-backup --keep 14\n`,
+    );
   });
 
-  it('comes with a valid configuration, whose data folder it may write to', async () => {
-    const example = parseEnv(
-      await readFile(join(checkout, 'deploy/systemd/homefront.env'), 'utf8'),
-    );
+  it('come with a valid configuration, whose data folder they may write to', async () => {
+    const example = parseEnv(await read('homefront.env'));
     const keys = join(folder, 'session-keys');
     await writeFile(keys, `${'k'.repeat(32)}\n`);
-    const { settings } = readConfig({ ...example, SESSION_KEYS_FILE: keys });
+    const mail = join(folder, 'smtp-url');
+    await writeFile(mail, 'smtps://mail.example\n');
+    const files = { SESSION_KEYS_FILE: keys, SMTP_URL_FILE: mail };
+    expect(Object.keys(example).filter((name) => name.endsWith('_FILE'))).toEqual(
+      Object.keys(files),
+    );
+    const { settings } = readConfig({ ...example, ...files });
     expect(settings).toMatchObject({ production: true, dataDir: '/var/lib/homefront' });
-    expect(unit).toContain('\nStateDirectory=homefront\n');
-    for (const line of ['NODE_ENV=production', 'DATA_DIR=/var/lib/homefront']) {
-      expect(unit).toContain(`\nEnvironment=${line}\n`);
+    for (const name of services) {
+      const unit = await read(name);
+      expect(unit).toMatch(/^StateDirectory=homefront\b/m);
+      for (const line of ['NODE_ENV=production', 'DATA_DIR=/var/lib/homefront']) {
+        expect(unit).toContain(`\nEnvironment=${line}\n`);
+      }
     }
   });
-
-  /** The system calls of a group such as `@chown`, and of the groups in it. */
-  async function systemCallsIn(group: string): Promise<string[]> {
-    const { printed } = await analyze('syscall-filter', group);
-    const [, ...lines] = printed.split('\n').map((line) => line.trim());
-    const names = lines.filter((line) => line !== '' && !line.startsWith('#'));
-    const nested = names.filter((name) => name.startsWith('@')).map(systemCallsIn);
-    return [...names, ...(await Promise.all(nested)).flat()];
-  }
 });
 
-/** What strace sees while the site starts, serves a page and a picture, signs a user in, and ends. */
-async function systemCallsOfSite(report: string): Promise<string[]> {
-  const strace = ['-f', '-c', '-U', 'name', '-o', report];
+/** Starts the site under strace, fetches a page and a picture, signs a user in, and stops it. */
+async function traceSite(report: string): Promise<void> {
   const node = [...memoryFlags, '--import', './scripts/exit-with-parent.mjs', 'server/main.ts'];
   await using site = await startServer(
     {
       endsOn: 'SIGKILL',
       spawn: (env, dataDir, stdio) =>
-        spawn('/usr/bin/strace', [...strace, process.execPath, ...node], {
+        spawn('/usr/bin/strace', [...strace(report), process.execPath, ...node], {
           cwd: checkout,
           env: {
             PATH: '/usr/bin',
@@ -136,6 +139,4 @@ async function systemCallsOfSite(report: string): Promise<string[]> {
   process.kill(Number(pid), 'SIGTERM');
   await site.exited;
   expect(picture.headers.get('content-type')).toMatch(/^image\//);
-  const lines = (await readFile(report, 'utf8')).split('\n').map((line) => line.trim());
-  return lines.filter((line) => /^\w+$/.test(line) && !['syscall', 'total'].includes(line));
 }

@@ -46,7 +46,7 @@ const whileStopped: Record<string, RegExp> = {
   'npm run outbox -- dead': /^There are no dead letters\.$/m,
   'npm run outbox -- resend all': /^Retrying 0 messages now\.$/m,
   'npm run outbox -- drop <id>': /^Dropped /m,
-  [`${container} -e DATABASE_URL=postgres://… homefront npm run provider:move`]: /^Moved\.$/m,
+  [`${container} -e DATABASE_URL=postgres://… homefront:0.1.0 npm run provider:move`]: /^Moved\.$/m,
   'npm run outbox -- move': /^Moved 0 undelivered messages and 0 photos to the database\.$/m,
   'psql "$DATABASE_URL" -c "select id, kind, status, attempts, due_at from mails where status <> \'sent\' order by id"':
     /^\(\d+ rows?\)$/m,
@@ -54,11 +54,24 @@ const whileStopped: Record<string, RegExp> = {
 /** Needs an empty data folder. */
 const elsewhere = { [`npm run restore -- --from ${backup}`]: /^Restored the backup of /m };
 
+const tried = [whileRunning, whileStopped, elsewhere].flatMap((commands) => Object.keys(commands));
+
 it('each command of operations.md is tried', () => {
-  const tried = [whileRunning, whileStopped, elsewhere].flatMap((commands) =>
-    Object.keys(commands),
-  );
   expect(commandsOf('docs/operations.md').toSorted()).toEqual(tried.toSorted());
+});
+
+it('each command of the site in deployment.md is one of operations.md', async () => {
+  const document = await readFile(join(root, 'docs/deployment.md'), 'utf8');
+  const blocks = [...document.matchAll(/^```[a-z]+\n(.*?)^```$/gms)].map(([, block = '']) => block);
+  const text = blocks
+    .join('')
+    .replaceAll(/\\\n\s*/g, '')
+    .replaceAll(' --silent', '');
+  const commands = [...text.matchAll(/npm run (?!build).*$/gm)].map(([command]) =>
+    command.replaceAll('/var/lib/homefront-backup', '/backup'),
+  );
+  expect(commands.length).toBeGreaterThan(10);
+  expect(commands.filter((command) => !tried.includes(command))).toEqual([]);
 });
 
 describeOnPostgres((server) => {

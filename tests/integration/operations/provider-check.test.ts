@@ -46,7 +46,7 @@ describe('the embedded provider', () => {
     const findings = await checkProvider(provider.url, { signal, login: embedded });
     expect(calls(findings, 'lacks')).toEqual([]);
     expect(findings.filter(({ state }) => state === 'differs')).toEqual([]);
-    // A write would be needed to find out: every path under /admin asks for a log-in.
+    // A write would be needed to find out: every path under /admin asks to sign in.
     expect(calls(findings, 'untested').filter((call) => call.startsWith('GET'))).toEqual([
       'GET /admin/messages/{id}/photos/{number}',
       'GET /admin/batches/{id}',

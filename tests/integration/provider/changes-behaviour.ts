@@ -149,21 +149,25 @@ export function describeChanges(open: () => Promise<TestApp>): void {
       expect(last.body.total).toBe(after.properties.length);
     });
 
-    it.each(['', 'x', '1', 'another-start.1', '.1', 'another-start.', 'another-start.1e3'])(
-      'answers 410 to the unknown version %j',
-      async (since) => {
-        await using provider = await open();
-        await request(provider.app)
-          .get('/api/properties/changes')
-          .query({ since })
-          .expect(410, { message: 'The changes since this version are unknown' });
-      },
-    );
-
-    it('answers 410 to a name that the database cannot hold', async () => {
+    it('answers 410 to an unknown version', async () => {
       await using provider = await open();
-      const since = (await versionOf(provider)).replace(/^[^.]+/, '\0');
-      await request(provider.app).get('/api/properties/changes').query({ since }).expect(410);
+      const unstorable = (await versionOf(provider)).replace(/^[^.]+/, '\0');
+      const unknown = [
+        '',
+        'x',
+        '1',
+        'another-start.1',
+        '.1',
+        'another-start.',
+        'another-start.1e3',
+      ];
+      for (const since of [...unknown, unstorable]) {
+        const { status, body } = await request(provider.app)
+          .get('/api/properties/changes')
+          .query({ since });
+        const message = 'The changes since this version are unknown';
+        expect({ since, status, body }).toMatchObject({ since, status: 410, body: { message } });
+      }
     });
 
     it('reports changes since a version of an earlier process', async () => {

@@ -104,7 +104,7 @@ describe(`${numRuns} arbitrary requests, seed ${seed}`, () => {
   }
 
   function expectNoSecret({ text, headers }: FuzzAnswer): void {
-    // A log-in gives a session to its own browser.
+    // A sign-in gives a session to its own browser.
     const { 'set-cookie': _given, ...others } = headers;
     const shown = JSON.stringify(others) + text;
     expect(shown).not.toMatch(stackTrace);

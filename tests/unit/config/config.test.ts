@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { loggable, readConfig } from '../../../server/config/config.ts';
 import { findGaps } from '../../../server/config/gaps.ts';
@@ -382,6 +383,16 @@ describe('configuration', () => {
     );
     expect(failureOf({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) })).toBe('no failure');
     expect(failureOf({ NODE_ENV: 'development' })).toBe('no failure');
+  });
+
+  it('has the defaults of .env.example', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');
+    const defaults = text
+      .replaceAll(/^# Examples.*\n(?:#\w.*\n)*/gm, '')
+      .replaceAll(/^#(?=\w)/gm, '');
+    const env = parseEnv(defaults);
+    expect(Object.keys(env).length).toBeGreaterThan(15);
+    expect(readConfig(env)).toEqual(readConfig({}));
   });
 
   it('refuses the example key of .env.example in production, where it would protect nothing', async () => {

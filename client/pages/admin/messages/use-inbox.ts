@@ -11,7 +11,7 @@ const pauseMs = 60_000;
 
 /**
  * The inbox at the current URL, refreshed every minute while the tab is visible and by `refresh`, one request at a
- * time. A lost connection leaves the data as it is until a request succeeds; an ended session redirects to the login
+ * time. A lost connection leaves the data as it is until a request succeeds; an ended session redirects to the log-in
  * page.
  */
 export function useInbox(): { inbox: InboxData; refresh: () => void } {
