@@ -69,6 +69,7 @@ export async function startComposedSite(
   };
   await replaceIn(join(secrets, 'database-url'), addresses);
   await replaceIn(join(secrets, 'redis-url'), addresses);
+  await replaceIn(join(secrets, 'smtp-url'), addresses);
   const image = await readImageSettings();
   const environments = await Promise.all(
     siteNames.map(async (site) => {
@@ -76,11 +77,9 @@ export async function startComposedSite(
       await mkdir(dataDir);
       const port = await freePort();
       ports[site] = port;
-      const composed = siteEnvironment(composition, secrets);
-      composed['SMTP_URL'] = replaceEach(composed['SMTP_URL'] ?? '', addresses);
       const env = {
         ...image.env,
-        ...composed,
+        ...siteEnvironment(composition, secrets),
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: dataDir,
@@ -163,12 +162,7 @@ async function startValkey(
 }
 
 async function replaceIn(file: string, replacements: Record<string, string>): Promise<void> {
-  await writeFile(file, replaceEach(await readFile(file, 'utf8'), replacements));
-}
-
-function replaceEach(text: string, replacements: Record<string, string>): string {
-  return Object.entries(replacements).reduce(
-    (replaced, [from, to]) => replaced.replaceAll(from, to),
-    text,
-  );
+  let text = await readFile(file, 'utf8');
+  for (const [from, to] of Object.entries(replacements)) text = text.replaceAll(from, to);
+  await writeFile(file, text);
 }
