@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canStartCluster } from '../support/cluster.ts';
-import { checkHealth, type ComposedSite, startComposedSite } from '../support/composed-site.ts';
+import { checkHealth } from '../support/composed-health.ts';
+import { type ComposedSite, startComposedSite } from '../support/composed-site.ts';
 import { freePort } from '../support/free-port.ts';
 import {
   type MisbehavingProvider,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { delimiter, join } from 'node:path';
 import { checkout, makeSecrets, readComposition, siteEnvironment } from './compose.ts';
+import { makeStandIns, path, untilHealthy } from './composed-health.ts';
 import { readImageSettings } from './dockerfile.ts';
 import { freePort } from './free-port.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -13,8 +13,6 @@ import { startServer } from './production-server.ts';
 import { findPostgres, startPostgres } from './temporary-postgres.ts';
 
 const siteNames = ['site-1', 'site-2', 'site-3'];
-const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-const healthyMs = 60_000;
 
 /** compose.yaml without a container engine: its services as processes of this machine, on other ports and folders. */
 export interface ComposedSite extends AsyncDisposable {
@@ -71,6 +69,7 @@ export async function startComposedSite(
   };
   await replaceIn(join(secrets, 'database-url'), addresses);
   await replaceIn(join(secrets, 'redis-url'), addresses);
+  await replaceIn(join(secrets, 'smtp-url'), addresses);
   const image = await readImageSettings();
   const environments = await Promise.all(
     siteNames.map(async (site) => {
@@ -78,11 +77,9 @@ export async function startComposedSite(
       await mkdir(dataDir);
       const port = await freePort();
       ports[site] = port;
-      const composed = siteEnvironment(composition, secrets);
-      composed['SMTP_URL'] = replaceEach(composed['SMTP_URL'] ?? '', addresses);
       const env = {
         ...image.env,
-        ...composed,
+        ...siteEnvironment(composition, secrets),
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: dataDir,
@@ -126,38 +123,6 @@ export async function startComposedSite(
   };
 }
 
-/** Runs the health check of a service that listens on this port rather than its own, and returns the exit code. */
-export async function checkHealth(service: string, port: number): Promise<number> {
-  const { services } = await readComposition();
-  const { healthcheck } = await readImageSettings();
-  // A service that has none uses that of its image.
-  const [kind, ...test] = services[service]?.healthcheck?.test ?? ['CMD', ...healthcheck];
-  const words = test.map((word) =>
-    word.replace('https://127.0.0.1/', `https://127.0.0.1:${port}/`),
-  );
-  const [program = '', ...args] = kind === 'CMD-SHELL' ? ['/bin/sh', '-c', ...words] : words;
-  await using standIns = await makeStandIns();
-  const child = spawn(program, args, {
-    env: {
-      PATH: [standIns.path, path].join(delimiter),
-      PORT: String(port),
-      PGPORT: String(port),
-      VALKEY_PORT: String(port),
-    },
-    stdio: 'ignore',
-  });
-  const [code] = await once(child, 'close');
-  return code;
-}
-
-async function untilHealthy(service: string, port: number): Promise<void> {
-  const deadline = performance.now() + healthyMs;
-  while ((await checkHealth(service, port)) !== 0) {
-    if (performance.now() > deadline) throw new Error(`${service} does not become healthy`);
-    await pause(100);
-  }
-}
-
 async function startContainer(
   [program = '', ...args]: string[],
   env: Record<string, string>,
@@ -196,22 +161,8 @@ async function startValkey(
   };
 }
 
-/** A folder with Redis under the names of Valkey, which Debian 12 does not have. */
-async function makeStandIns(): Promise<AsyncDisposable & { path: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'homefront-programs-'));
-  await symlink('/usr/bin/redis-server', join(folder, 'valkey-server'));
-  const client = '#!/bin/sh\nexec /usr/bin/redis-cli -p "$VALKEY_PORT" "$@"\n';
-  await writeFile(join(folder, 'valkey-cli'), client, { mode: 0o755 });
-  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
-}
-
 async function replaceIn(file: string, replacements: Record<string, string>): Promise<void> {
-  await writeFile(file, replaceEach(await readFile(file, 'utf8'), replacements));
-}
-
-function replaceEach(text: string, replacements: Record<string, string>): string {
-  return Object.entries(replacements).reduce(
-    (replaced, [from, to]) => replaced.replaceAll(from, to),
-    text,
-  );
+  let text = await readFile(file, 'utf8');
+  for (const [from, to] of Object.entries(replacements)) text = text.replaceAll(from, to);
+  await writeFile(file, text);
 }

@@ -56,7 +56,7 @@ describe('containers of the Kubernetes manifests', () => {
   });
 
   it('read each secret from a file of the secret that the documents create', async () => {
-    const text = await read('deployment.yaml');
+    const text = await readFile(join(checkout, 'docs/deployment.md'), 'utf8');
     const created = [...text.matchAll(/--from-file=([\w-]+)/g)].map(([, name]) => name);
     const mounted = containers.flatMap(({ env = [] }) =>
       env.filter(({ name }) => name.endsWith('_FILE')).map(({ value = '' }) => value),

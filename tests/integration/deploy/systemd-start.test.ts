@@ -102,7 +102,9 @@ function stateFolderOf(unit: Unit): string {
 /** Follows docs/deployment.md in a folder that becomes the root of the file system. */
 async function setUpMachine(folder: string, unit: Unit, port: number): Promise<ChrootOptions> {
   const root = join(folder, 'root');
-  const tree = join(root, unit['WorkingDirectory'] ?? '');
+  const workdir = unit['WorkingDirectory'] ?? '';
+  const version = `${workdir}-0.1.0`;
+  const tree = join(root, version);
   const state = join(folder, 'state');
   const noPrograms = join(folder, 'no-programs');
   const folders = ['dev', 'etc/homefront', 'node', 'proc', 'tmp', 'usr'];
@@ -114,6 +116,7 @@ async function setUpMachine(folder: string, unit: Unit, port: number): Promise<C
     await writeFile(join(root, name), '');
   }
   await mkdir(tree, { recursive: true });
+  await symlink(version, join(root, workdir));
   for (const name of parts) {
     if (name.includes('.')) await writeFile(join(tree, name), '');
     else await mkdir(join(tree, name));
@@ -125,7 +128,9 @@ async function setUpMachine(folder: string, unit: Unit, port: number): Promise<C
   await appendFile(settings, `PORT=${port}\n`);
   const keys = join(root, 'etc/homefront/session-keys');
   await writeFile(keys, 'the key of a test: 0123456789 abcdefghij\n');
-  for (const file of [settings, keys]) {
+  const mail = join(root, 'etc/homefront/smtp-url');
+  await writeFile(mail, 'smtps://homefront:password@mail.example\n');
+  for (const file of [settings, keys, mail]) {
     await chmod(file, 0o640);
     await chown(file, 0, user.gid);
   }
@@ -133,7 +138,6 @@ async function setUpMachine(folder: string, unit: Unit, port: number): Promise<C
   await mkdir(state, { mode: Number.parseInt(unit['StateDirectoryMode'] ?? '', 8) });
   await chown(state, user.uid, user.gid);
 
-  const workdir = unit['WorkingDirectory'] ?? '';
   const environment = (unit['Environment'] ?? '').split('\n').map((line) => line.split('='));
   return {
     root,
@@ -145,9 +149,9 @@ async function setUpMachine(folder: string, unit: Unit, port: number): Promise<C
     readOnlyVolumes: {
       '/usr': '/usr',
       '/node/node': process.execPath,
-      ...Object.fromEntries(parts.map((name) => [join(workdir, name), join(checkout, name)])),
+      ...Object.fromEntries(parts.map((name) => [join(version, name), join(checkout, name)])),
       // Without the pinned Node, a development dependency, the tree is one for production.
-      [join(workdir, 'node_modules/.bin')]: noPrograms,
+      [join(version, 'node_modules/.bin')]: noPrograms,
     },
   };
 }
