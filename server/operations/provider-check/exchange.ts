@@ -2,6 +2,7 @@ import { Agent, request } from 'undici';
 import { errorCode } from '../../errors/error-code.ts';
 import { leastBytesPerMs } from '../../upstream/attempt.ts';
 import { DeadlineReached, startDeadline } from '../../upstream/deadline.ts';
+import { encodeBody } from '../../upstream/encode-body.ts';
 import { UpstreamFailure } from '../../upstream/failure.ts';
 import { parseBase } from '../../upstream/options.ts';
 import { discardBody, readJsonBytes } from '../../upstream/read-body.ts';
@@ -12,7 +13,11 @@ export interface Sent {
   /** Below the base URL, with a query. */
   target: string;
   token?: string | undefined;
+  /** A `FormData` is sent as multipart/form-data, anything else as JSON. */
   body?: unknown;
+  idempotencyKey?: string | undefined;
+  /** What the site gives the call if it needs more than 5 s. */
+  timeoutMs?: number | undefined;
   /** What the site reads of a response, 1 MiB by default. */
   maxBytes?: number | undefined;
   /** Gives a long body more time, as the site does with the list of properties. */
@@ -41,13 +46,13 @@ export interface Exchange {
 }
 
 /** Time that the site gives a call. */
-const timeoutMs = 5000;
+const callMs = 5000;
 /** Time that the site gives an attempt. */
 const attemptMs = 3000;
 const mebibyte = 1024 * 1024;
 
 /**
- * Calls a provider and reads its responses as the site does: no redirects followed, 5 s per call.
+ * Calls a provider and reads its responses as the site does: no redirects followed, 5 s per call unless it states more.
  *
  * @throws TypeError if the URL cannot be the base of a provider
  */
@@ -57,21 +62,27 @@ export function openExchange(url: string, signal: AbortSignal): Exchange {
   return {
     close: () => agent.destroy(),
 
-    async send({ method, target, token, body, maxBytes = mebibyte, isList = false, accept }) {
+    async send(sent) {
+      const { method, target, token, idempotencyKey, accept } = sent;
+      const { maxBytes = mebibyte, isList = false, timeoutMs } = sent;
+      const { type, body } = await encodeBody(sent.body);
       const headers = {
         accept: accept ?? 'application/json',
         'user-agent': 'Homefront provider:check',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(type !== undefined && { 'content-type': type }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       };
       const startedAt = performance.now();
-      using deadline = startDeadline({ awaited: 'answer', milliseconds: timeoutMs }, [signal]);
-      let lateMs = attemptMs;
+      using deadline = startDeadline({ awaited: 'answer', milliseconds: timeoutMs ?? callMs }, [
+        signal,
+      ]);
+      let lateMs = timeoutMs ?? attemptMs;
       try {
         const response = await request(origin + basePath + target, {
           method,
           headers,
-          body: body === undefined ? null : JSON.stringify(body),
+          body,
           dispatcher: agent,
           signal: deadline.signal,
         });
@@ -109,7 +120,7 @@ export function openExchange(url: string, signal: AbortSignal): Exchange {
         return { ...received, body: bytes, json, faults };
       } catch (error) {
         signal.throwIfAborted();
-        return { status: null, fault: reasonOf(error) };
+        return { status: null, fault: reasonOf(error, timeoutMs ?? callMs) };
       }
     },
   };
@@ -127,7 +138,7 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(1);
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof DeadlineReached) return 'no answer within 5 s';
+function reasonOf(error: unknown, milliseconds: number): string {
+  if (error instanceof DeadlineReached) return `no answer within ${milliseconds / 1000} s`;
   return `no answer: ${errorCode(error) ?? (error instanceof Error ? error.message : 'unknown')}`;
 }

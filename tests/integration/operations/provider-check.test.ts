@@ -3,11 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import {
-  checkProvider,
-  type CallFinding,
-  type CallState,
-} from '../../../server/operations/provider-check/check-provider.ts';
+import { checkProvider } from '../../../server/operations/provider-check/check-provider.ts';
+import type { CallFinding, CallState } from '../../../server/operations/provider-check/finding.ts';
 import { isUsable, reportOf } from '../../../server/operations/provider-check/report.ts';
 import {
   accountCalls,
