@@ -8,7 +8,7 @@ import type { ProviderCall } from './provider-calls.ts';
 import { staffMessageCalls } from './provider-staff-message-calls.ts';
 import { staffPropertyCalls } from './provider-staff-property-calls.ts';
 import { batch, batchPage } from './staff-batches.ts';
-import { auditPage, lookupItem, staffUser, userPage } from './staff-list-schema.ts';
+import { auditEntry, auditPage, lookupItem, staffUser, userPage } from './staff-list-schema.ts';
 import { isOwnStats } from './staff-reads.ts';
 import { providerStats } from './staff-stats-schema.ts';
 
@@ -59,6 +59,7 @@ const otherCalls: readonly ProviderCall[] = [
     method: 'GET',
     path: '/admin/audit/export',
     summary: 'Every entry that matches a filter, as NDJSON',
+    line: auditEntry,
     without: 'the CSV export of changes',
   },
   {

@@ -41,6 +41,7 @@ export const staffMessageCalls: readonly ProviderCall[] = [
     method: 'GET',
     path: '/admin/messages/{id}/photos/{number}',
     summary: 'A photo of an owner’s offer',
+    isImage: true,
     without: 'photos of owners’ offers',
   },
   {

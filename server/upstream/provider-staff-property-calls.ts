@@ -117,6 +117,7 @@ export const staffPropertyCalls: readonly ProviderCall[] = [
     method: 'GET',
     path: '/admin/properties/export',
     summary: 'Every match of a filter, as NDJSON',
+    line: property,
     without: 'the CSV export of properties',
   },
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { isRecord } from '../../../shared/record.ts';
 import { listIn } from '../../upstream/basic-answers.ts';
 import type { Extension } from '../../upstream/extensions.ts';
@@ -14,7 +15,7 @@ import {
 import { staffCalls } from '../../upstream/provider-staff-calls.ts';
 import { loginAnswer } from '../../upstream/sessions.ts';
 import { maxStaffBytes } from '../../upstream/staff-reads.ts';
-import { openExchange, type Exchange, type Received } from './exchange.ts';
+import { openExchange, type Answered, type Exchange, type Received } from './exchange.ts';
 import {
   byStatus,
   differs,
@@ -227,16 +228,12 @@ class Check {
     }
     const target = call.path.replace('{id}', encodeURIComponent(id ?? '')).replace(/\{\w+\}/, '1');
     const token = call.access && this.#token;
-    const isExport = call.path.endsWith('/export');
-    const isPhoto = call.path.includes('/photos/');
-    const accept = isExport ? 'application/x-ndjson' : isPhoto ? 'image/*' : undefined;
+    const { line, isImage } = call;
+    const accept = line ? 'application/x-ndjson' : isImage ? 'image/*' : undefined;
     const maxBytes = call.access === 'staff' ? maxStaffBytes : undefined;
     const answer = await this.#exchange.send({ method: 'GET', target, token, accept, maxBytes });
-    if (isExport && answer.status === 200) {
-      const type = answer.header('content-type') ?? 'no type';
-      return linesType.test(type) ? found(call, []) : differs(call, [`is not NDJSON, but ${type}`]);
-    }
-    if (isPhoto) {
+    if (line && answer.status === 200) return ofExport(call, line, answer);
+    if (isImage) {
       return answer.status === 404
         ? untested(call, 'the newest message has no photo')
         : byStatus(call, answer);
@@ -264,4 +261,13 @@ class Check {
     const read = response.safeParse(answer.json);
     return read.success ? found(call, []) : differs(call, [shapeOf(read.error)]);
   }
+}
+
+/** Reads the first line only: an export may be long. */
+function ofExport(call: ProviderCall, line: z.ZodType, answer: Answered): CallFinding {
+  const type = answer.header('content-type') ?? 'no type';
+  if (!linesType.test(type)) return differs(call, [`is not NDJSON, but ${type}`]);
+  if (answer.body.length === 0) return found(call, ['is empty']);
+  const read = line.safeParse(answer.json);
+  return read.success ? found(call) : differs(call, [shapeOf(read.error)]);
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { errorCode } from '../../errors/error-code.ts';
 import { leastBytesPerMs } from '../../upstream/attempt.ts';
@@ -22,23 +23,23 @@ export interface Sent {
   maxBytes?: number | undefined;
   /** Gives a long body more time, as the site does with the list of properties. */
   isList?: boolean;
-  /** The media types of a response that is no JSON: its body is not read. */
-  accept?: string | undefined;
+  /** The media types of a response that is no JSON: of its body only the first line is read, and of a picture nothing. */
+  accept?: 'application/x-ndjson' | 'image/*' | undefined;
 }
 
 /** A response, or why there is none. */
-export type Received =
-  | {
-      status: number;
-      header(name: string): string | undefined;
-      /** Empty if the site does not read it. */
-      body: Buffer;
-      /** Undefined if the body is no JSON. */
-      json: unknown;
-      /** What is wrong with the response besides its content. */
-      faults: string[];
-    }
-  | { status: null; fault: string };
+export type Received = Answered | { status: null; fault: string };
+
+export interface Answered {
+  status: number;
+  header(name: string): string | undefined;
+  /** What has been read of it. */
+  body: Buffer;
+  /** Undefined if what has been read is no JSON. */
+  json: unknown;
+  /** What is wrong with the response besides its content. */
+  faults: string[];
+}
 
 export interface Exchange {
   send(sent: Sent): Promise<Received>;
@@ -94,10 +95,14 @@ export function openExchange(url: string, signal: AbortSignal): Exchange {
           json: undefined,
         };
         if (status >= 300 || accept !== undefined) {
+          const isExport = status === 200 && accept === 'application/x-ndjson';
+          const line = isExport ? await readFirstLine(response.body, maxBytes) : undefined;
           discardBody(response);
           const isRedirect = status >= 300 && status < 400;
           const faults = isRedirect ? ['redirects, which the site does not follow'] : [];
-          return { ...received, faults };
+          return line
+            ? { ...received, body: line, json: parsed(line), faults }
+            : { ...received, faults };
         }
         const bytes = await readJsonBytes(response, maxBytes, (declared) => {
           if (!isList) return;
@@ -124,6 +129,18 @@ export function openExchange(url: string, signal: AbortSignal): Exchange {
       }
     },
   };
+}
+
+/** Not much more than `maxBytes` of it; undefined if the body is empty. */
+async function readFirstLine(body: Readable, maxBytes: number): Promise<Buffer | undefined> {
+  let start = Buffer.alloc(0);
+  for await (const chunk of body) {
+    start = Buffer.concat([start, Buffer.from(chunk)]);
+    const end = start.indexOf('\n');
+    if (end >= 0) return start.subarray(0, end);
+    if (start.length > maxBytes) break;
+  }
+  return start.length === 0 ? undefined : start;
 }
 
 function parsed(bytes: Buffer): unknown {

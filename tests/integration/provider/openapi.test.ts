@@ -40,6 +40,16 @@ describe('the document of the provider’s API', () => {
     expect(callsOf(document).toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
+  it('states the lines of exports, and pictures', () => {
+    const contentOf = (path: string): unknown => document.paths?.[path]?.get?.responses?.['2XX'];
+    for (const path of ['/admin/properties/export', '/admin/audit/export']) {
+      const schema = expect.objectContaining({ required: expect.arrayContaining(['id']) });
+      expect(contentOf(path)).toMatchObject({ content: { 'application/x-ndjson': { schema } } });
+    }
+    const photo = contentOf('/admin/messages/{id}/photos/{number}');
+    expect(photo).toMatchObject({ content: { 'image/*': {} } });
+  });
+
   it('marks as extensions what a provider with the specification’s calls lacks', async () => {
     await using other = await startSpecificationProvider();
     const extensions: string[] = [];
