@@ -4,6 +4,7 @@ import {
   type oas31,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import {
   accountCalls,
@@ -66,7 +67,7 @@ export function createProviderDocument(version: string): OpenApiDocument {
 }
 
 function toOperation(call: ProviderCall, tag: string): ZodOpenApiOperationObject {
-  const { method, path, summary, access, body, query, response, isExtension, without } = call;
+  const { method, path, summary, access, body, query, isExtension, without } = call;
   const content = body && {
     [body === 'form' ? 'multipart/form-data' : 'application/json']:
       body === 'form' ? {} : { schema: body },
@@ -82,13 +83,21 @@ function toOperation(call: ProviderCall, tag: string): ZodOpenApiOperationObject
     ...(query && { requestParams: { query } }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      '2XX': {
-        description: response ? 'What the site reads.' : 'The site reads the status only.',
-        ...(response && { content: { 'application/json': { schema: sentSchema(response) } } }),
-      },
+      '2XX': toResponse(call),
       default: { $ref: '#/components/responses/Failure' },
     },
   };
+}
+
+function toResponse({ response, line, isImage }: ProviderCall): ZodOpenApiResponseObject {
+  if (isImage) return { description: 'A picture.', content: { 'image/*': {} } };
+  if (line) {
+    const content = { 'application/x-ndjson': { schema: sentSchema(line) } };
+    return { description: 'What the site reads of each line.', content };
+  }
+  if (!response) return { description: 'The site reads the status only.' };
+  const content = { 'application/json': { schema: sentSchema(response) } };
+  return { description: 'What the site reads.', content };
 }
 
 /** What the provider sends, before the site reads it. */

@@ -70,3 +70,12 @@ export function matchesSearch(text: string, search: string): boolean {
     .split(/\s+/)
     .every((prefix) => words.some((word) => word.startsWith(prefix)));
 }
+
+/** Whether a function that reads a response returns true, without an error. */
+export function canRead(read: () => boolean): boolean {
+  try {
+    return read();
+  } catch {
+    return false;
+  }
+}

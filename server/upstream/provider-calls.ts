@@ -22,8 +22,12 @@ export interface ProviderCall {
   query?: z.ZodObject;
   /** JSON of this schema; `form` is multipart/form-data. */
   body?: z.ZodType | 'form';
-  /** What the site reads of the response; absent if its status is all. */
+  /** What the site reads of the response, as JSON. */
   response?: z.ZodType;
+  /** The response is NDJSON: what the site reads of each line. */
+  line?: z.ZodType;
+  /** The response is a picture. */
+  isImage?: true;
   /** The specification leaves the response's shape open: what the site can use besides the extension's. */
   basic?: {
     reads(json: unknown): boolean;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { UpstreamState } from '../metrics/metrics.ts';
 import { toAppError, type FieldNames } from './error-mapping.ts';
 import type { NotModified, OpenAnswer, RawAnswer } from './attempt.ts';
+import { encodeBody } from './encode-body.ts';
 import { createExchange, type Circuit, type ExchangeRequest } from './exchange.ts';
 import { parseBase, withDefaults, type UpstreamOptions } from './options.ts';
 import { parseAnswer, type Parser } from './parse-answer.ts';
@@ -172,21 +173,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
 function toBytes({ json, etag, version }: RawAnswer): FoundAnswer<Buffer> {
   return { status: 'ok', value: Buffer.isBuffer(json) ? json : Buffer.alloc(0), etag, version };
-}
-
-interface EncodedBody {
-  type: string | undefined;
-  body: string | Uint8Array | null;
-}
-
-async function encodeBody(body: unknown): Promise<EncodedBody> {
-  if (body === undefined) return { type: undefined, body: null };
-  if (!(body instanceof FormData)) return { type: 'application/json', body: JSON.stringify(body) };
-  const encoded = new Response(body);
-  return {
-    type: encoded.headers.get('content-type') ?? undefined,
-    body: await encoded.bytes(),
-  };
 }
 
 function header(name: string, value: string | undefined): Record<string, string> {

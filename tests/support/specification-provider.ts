@@ -10,6 +10,7 @@ export interface SpecificationProvider extends AsyncDisposable {
   calls: readonly string[];
   properties: readonly Row[];
   messages: readonly Row[];
+  users: readonly Row[];
   /** Makes the next call with this method and path return a 200 with `status: false`. */
   denyNext(call: string, message: string): void;
 }
@@ -27,6 +28,8 @@ interface Call {
 
 export const staffPassword = 'Correct-Horse-7';
 export const staffEmail = 'bola@provider.example';
+
+const createdAt = '2026-11-21T10:00:00Z';
 
 const done = (message: string, data?: unknown): Answer => [200, { status: true, message, data }];
 const refused = (status: number, message: string): Answer => [status, { status: false, message }];
@@ -63,10 +66,8 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
     rows.find((row) => row.id === id || row['uuid'] === id);
 
   function remove(rows: Row[], id: string): void {
-    rows.splice(
-      rows.findIndex((row) => row.id === id || row['uuid'] === id),
-      1,
-    );
+    const row = one(rows, id);
+    if (row) rows.splice(rows.indexOf(row), 1);
   }
 
   async function keep(photos: readonly File[]): Promise<string[]> {
@@ -118,7 +119,12 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
       return done('Account created');
     },
     'POST /users/forgot-password': () => done('Check your email'),
-    'POST /auth/reset-password': () => done('Password reset'),
+    'POST /auth/reset-password': () => refused(400, 'This link is not valid'),
+    // The specification leaves the path open.
+    'POST /contact': ({ body }) => {
+      messages.push({ ...body, id: randomUUID(), status: 'new', created_at: createdAt });
+      return done('Message sent');
+    },
     'GET /properties': () => [200, { properties }],
     'GET /properties/{id}': ({ id }) => {
       const property = one(properties, id);
@@ -141,7 +147,6 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
   const staffRoutes: Record<string, Handler | undefined> = {
     'POST /properties': async ({ body, photos }) => {
       const id = String(properties.length + 1);
-      const createdAt = '2026-11-21T10:00:00Z';
       const urls = await keep(photos);
       properties.push({ photos: urls, ...body, id, uuid: randomUUID(), createdAt });
       return [201, { status: true, message: 'Property created' }];
@@ -216,6 +221,7 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
     calls,
     properties,
     messages,
+    users,
     denyNext: (call, message) => void denials.set(call, message),
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
@@ -239,7 +245,8 @@ async function readBody(request: IncomingMessage): Promise<Pick<Call, 'body' | '
   if (type.startsWith('multipart/form-data')) {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     const photos = form.getAll('photos').filter((value) => value instanceof File);
-    return { body: {}, photos };
+    form.delete('photos');
+    return { body: Object.fromEntries(form), photos };
   }
   return { body: bytes.length === 0 ? {} : JSON.parse(bytes.toString()), photos: [] };
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isRecord } from '../../../shared/record.ts';
 import { listIn } from '../../upstream/basic-answers.ts';
 import type { Extension } from '../../upstream/extensions.ts';
-import { issuePaths } from '../../upstream/parse-answer.ts';
 import { linesType } from '../../upstream/ndjson-exports.ts';
 import { maxChangesBytes, maxListBytes } from '../../upstream/properties.ts';
 import { readPropertyList } from '../../upstream/property-list.ts';
@@ -16,53 +15,56 @@ import {
 import { staffCalls } from '../../upstream/provider-staff-calls.ts';
 import { loginAnswer } from '../../upstream/sessions.ts';
 import { maxStaffBytes } from '../../upstream/staff-reads.ts';
-import { openExchange, type Exchange, type Received } from './exchange.ts';
-
-/**
- * Whether the provider has a call: `differs` if the site cannot use it in full as it is, `untested` if finding out would need
- * a write, a sign-in or a record.
- */
-export type CallState = 'has' | 'lacks' | 'differs' | 'untested';
-
-export interface CallFinding {
-  /** As 'GET /properties/{id}'. */
-  call: string;
-  state: CallState;
-  /** Whether the site fails because of it: it needs the call, or cannot read the response. */
-  isProblem: boolean;
-  /** What was found, one sentence each, without a provider's or a person's data. */
-  details: string[];
-  /** What the site leaves out because of it; null if nothing. */
-  leftOut: string | null;
-}
+import { openExchange, type Answered, type Exchange, type Received } from './exchange.ts';
+import {
+  byStatus,
+  differs,
+  found,
+  lacks,
+  nameOf,
+  shapeOf,
+  untested,
+  type CallFinding,
+} from './finding.ts';
+import { Probe } from './probe.ts';
+import { tryWrites, type WriteOptions } from './writes/try-writes.ts';
 
 export interface ProviderCheckOptions {
   signal: AbortSignal;
   /** An administrator's; without it, calls that need one are only probed without a token. */
-  login?: { email: string; password: string } | undefined;
+  login?: Login | undefined;
+  /** Also tries calls that write, on records that the check makes and removes. */
+  writes?: WriteOptions;
 }
 
-/** An id that no record has. */
-const noId = '00000000-0000-4000-8000-000000000000';
+interface Login {
+  email: string;
+  password: string;
+}
 
+const signOut = 'POST /users/logout';
 const logoutMs = 2000;
-
-const existsAt = new Set([400, 401, 403, 409, 411, 413, 415, 422, 429]);
+const calls = [...propertyCalls, ...accountCalls, ...enquiryCalls, ...staffCalls];
 
 /**
- * Checks a provider call by call, without any write: it signs in and out. Rejects with the signal's reason, or a `TypeError` if the URL cannot be the
- * base of a provider.
+ * Checks a provider call by call. Without `writes` it writes nothing: it signs in and out. Rejects with the signal's reason, or
+ * a `TypeError` if the URL or a path cannot be a provider's.
  *
  * @param url the base URL, as in PROVIDER_URL
  */
 export async function checkProvider(
   url: string,
-  { signal, login }: ProviderCheckOptions,
+  { signal, login, writes }: ProviderCheckOptions,
 ): Promise<CallFinding[]> {
   const exchange = openExchange(url, signal);
   const check = new Check(exchange, login);
   try {
-    return await check.run();
+    if (await check.read()) {
+      const { findings, staffToken } = check;
+      if (writes) await tryWrites(url, { signal, calls, findings, staffToken }, writes);
+      await check.logOut();
+    }
+    return [...check.findings.values()];
   } finally {
     await exchange.close();
     await endToken(url, check.token);
@@ -83,17 +85,19 @@ async function endToken(url: string, token: string | undefined): Promise<void> {
 }
 
 class Check {
+  /** By call, in the order in which they were checked. */
+  readonly findings = new Map<string, CallFinding>();
   readonly #exchange: Exchange;
-  readonly #login: ProviderCheckOptions['login'];
+  readonly #probe: Probe;
+  readonly #login: Login | undefined;
   #token: string | undefined;
   /** Ids for paths with one, by the path of their list. */
   readonly #ids = new Map<string, string>();
   readonly #lacking = new Set<Extension>();
-  /** Whether unknown paths ask to sign in too, by method and first segment. */
-  readonly #guarded = new Map<string, boolean>();
 
-  constructor(exchange: Exchange, login: ProviderCheckOptions['login']) {
+  constructor(exchange: Exchange, login: Login | undefined) {
     this.#exchange = exchange;
+    this.#probe = new Probe(exchange);
     this.#login = login;
   }
 
@@ -102,26 +106,39 @@ class Check {
     return this.#token;
   }
 
-  async run(): Promise<CallFinding[]> {
-    const findings: CallFinding[] = [];
+  /** An administrator's; undefined unless the check is signed in as one. */
+  get staffToken(): string | undefined {
+    const messages = this.findings.get('GET /admin/messages');
+    return messages?.isProblem === false ? this.#token : undefined;
+  }
+
+  /** Checks every call but the last, signing out. Returns whether the provider can be reached. */
+  async read(): Promise<boolean> {
     const [list, one, changes] = propertyCalls;
-    if (!list || !one || !changes) return [];
+    if (!list || !one || !changes) return false;
     const answer = await this.#exchange.send({
       method: 'GET',
       target: '/properties',
       maxBytes: maxListBytes,
       isList: true,
     });
-    findings.push(this.#ofList(list, answer));
-    if (answer.status === null) return findings;
-    findings.push(await this.#ofCall(one));
-    findings.push(await this.#ofChanges(changes, answer));
-    const calls = [...accountCalls, ...enquiryCalls, ...staffCalls];
-    const { first = [], last = [] } = Object.groupBy(calls, ({ path }) =>
-      path === '/users/logout' ? 'last' : 'first',
-    );
-    for (const call of [...first, ...last]) findings.push(await this.#ofCall(call));
-    return findings;
+    this.#note(this.#ofList(list, answer));
+    if (answer.status === null) return false;
+    this.#note(await this.#ofCall(one));
+    this.#note(await this.#ofChanges(changes, answer));
+    for (const call of calls.slice(propertyCalls.length)) {
+      if (nameOf(call) !== signOut) this.#note(await this.#ofCall(call));
+    }
+    return true;
+  }
+
+  async logOut(): Promise<void> {
+    const call = accountCalls.find((one) => nameOf(one) === signOut);
+    if (call) this.#note(await this.#ofCall(call));
+  }
+
+  #note(finding: CallFinding): void {
+    this.findings.set(finding.call, finding);
   }
 
   #ofList(call: ProviderCall, answer: Received): CallFinding {
@@ -176,7 +193,7 @@ class Check {
     const finding =
       method === 'GET' && (access === undefined || this.#token !== undefined)
         ? await this.#ofRead(call)
-        : await this.#ofProbe(call);
+        : await this.#probe.find(call);
     if (isList && finding.state === 'lacks') this.#lacking.add(extension);
     return finding;
   }
@@ -211,16 +228,12 @@ class Check {
     }
     const target = call.path.replace('{id}', encodeURIComponent(id ?? '')).replace(/\{\w+\}/, '1');
     const token = call.access && this.#token;
-    const isExport = call.path.endsWith('/export');
-    const isPhoto = call.path.includes('/photos/');
-    const accept = isExport ? 'application/x-ndjson' : isPhoto ? 'image/*' : undefined;
+    const { line, isImage } = call;
+    const accept = line ? 'application/x-ndjson' : isImage ? 'image/*' : undefined;
     const maxBytes = call.access === 'staff' ? maxStaffBytes : undefined;
     const answer = await this.#exchange.send({ method: 'GET', target, token, accept, maxBytes });
-    if (isExport && answer.status === 200) {
-      const type = answer.header('content-type') ?? 'no type';
-      return linesType.test(type) ? found(call, []) : differs(call, [`is not NDJSON, but ${type}`]);
-    }
-    if (isPhoto) {
+    if (line && answer.status === 200) return ofExport(call, line, answer);
+    if (isImage) {
       return answer.status === 404
         ? untested(call, 'the newest message has no photo')
         : byStatus(call, answer);
@@ -248,70 +261,13 @@ class Check {
     const read = response.safeParse(answer.json);
     return read.success ? found(call, []) : differs(call, [shapeOf(read.error)]);
   }
-
-  /** Calls without a token and a body, for a record that does not exist: nothing can be written. */
-  async #ofProbe(call: ProviderCall): Promise<CallFinding> {
-    const { method, path, access } = call;
-    if (access === undefined) return untested(call, 'would write');
-    const target = path.replaceAll(/\{\w+\}/g, noId);
-    const answer = await this.#exchange.send({ method, target });
-    const { status } = answer;
-    if (status === null || !existsAt.has(status)) {
-      if (status === null || status < 200 || status >= 300) return byStatus(call, answer);
-      return differs(call, [`answers ${status} without a log-in`]);
-    }
-    const asks = `answers ${status} without a log-in`;
-    const isProof = (status !== 401 && status !== 403) || !(await this.#isGuarded(call));
-    return isProof ? found(call, [asks]) : untested(call, `${asks}, as any path there`);
-  }
-
-  /** Whether asking to sign in proves nothing, because an unknown path beside the call does too. */
-  async #isGuarded({ method, path }: ProviderCall): Promise<boolean> {
-    const segment = path.split('/')[1] ?? '';
-    const key = `${method} ${segment}`;
-    const known = this.#guarded.get(key);
-    if (known !== undefined) return known;
-    const target = `/${segment}/${noId}/${randomUUID()}`;
-    const { status } = await this.#exchange.send({ method, target });
-    const isGuarded = status !== 404 && status !== 405;
-    this.#guarded.set(key, isGuarded);
-    return isGuarded;
-  }
 }
 
-function found(call: ProviderCall, details: string[]): CallFinding {
-  return {
-    call: `${call.method} ${call.path}`,
-    state: 'has',
-    isProblem: false,
-    details,
-    leftOut: null,
-  };
-}
-
-function untested(call: ProviderCall, detail: string): CallFinding {
-  return { ...found(call, [detail]), state: 'untested' };
-}
-
-function lacks(call: ProviderCall, detail: string): CallFinding {
-  const isProblem = call.isExtension !== true;
-  return { ...found(call, [detail]), state: 'lacks', isProblem, leftOut: call.without };
-}
-
-function differs(call: ProviderCall, details: string[]): CallFinding {
-  return { ...found(call, details), state: 'differs', isProblem: true, leftOut: call.without };
-}
-
-function byStatus(call: ProviderCall, answer: Received): CallFinding {
-  if (answer.status === null) return differs(call, [answer.fault]);
-  const { status, faults } = answer;
-  if (status === 404 || status === 405) return lacks(call, `answers ${status}`);
-  if (status >= 200 && status < 300 && faults.length === 0) return found(call, []);
-  return differs(call, [`answers ${status}`, ...faults]);
-}
-
-/** Paths and codes of what is wrong; never a value. */
-function shapeOf(error: unknown): string {
-  if (!(error instanceof z.ZodError)) return 'the body is not the expected JSON';
-  return `another shape: ${issuePaths(error).join(', ')}`;
+/** Reads the first line only: an export may be long. */
+function ofExport(call: ProviderCall, line: z.ZodType, answer: Answered): CallFinding {
+  const type = answer.header('content-type') ?? 'no type';
+  if (!linesType.test(type)) return differs(call, [`is not NDJSON, but ${type}`]);
+  if (answer.body.length === 0) return found(call, ['is empty']);
+  const read = line.safeParse(answer.json);
+  return read.success ? found(call) : differs(call, [shapeOf(read.error)]);
 }

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { errorCode } from '../../errors/error-code.ts';
 import { leastBytesPerMs } from '../../upstream/attempt.ts';
 import { DeadlineReached, startDeadline } from '../../upstream/deadline.ts';
+import { encodeBody } from '../../upstream/encode-body.ts';
 import { UpstreamFailure } from '../../upstream/failure.ts';
 import { parseBase } from '../../upstream/options.ts';
 import { discardBody, readJsonBytes } from '../../upstream/read-body.ts';
@@ -12,28 +14,32 @@ export interface Sent {
   /** Below the base URL, with a query. */
   target: string;
   token?: string | undefined;
+  /** A `FormData` is sent as multipart/form-data, anything else as JSON. */
   body?: unknown;
+  idempotencyKey?: string | undefined;
+  /** What the site gives the call if it needs more than 5 s. */
+  timeoutMs?: number | undefined;
   /** What the site reads of a response, 1 MiB by default. */
   maxBytes?: number | undefined;
   /** Gives a long body more time, as the site does with the list of properties. */
   isList?: boolean;
-  /** The media types of a response that is no JSON: its body is not read. */
-  accept?: string | undefined;
+  /** The media types of a response that is no JSON: of its body only the first line is read, and of a picture nothing. */
+  accept?: 'application/x-ndjson' | 'image/*' | undefined;
 }
 
 /** A response, or why there is none. */
-export type Received =
-  | {
-      status: number;
-      header(name: string): string | undefined;
-      /** Empty if the site does not read it. */
-      body: Buffer;
-      /** Undefined if the body is no JSON. */
-      json: unknown;
-      /** What is wrong with the response besides its content. */
-      faults: string[];
-    }
-  | { status: null; fault: string };
+export type Received = Answered | { status: null; fault: string };
+
+export interface Answered {
+  status: number;
+  header(name: string): string | undefined;
+  /** What has been read of it. */
+  body: Buffer;
+  /** Undefined if what has been read is no JSON. */
+  json: unknown;
+  /** What is wrong with the response besides its content. */
+  faults: string[];
+}
 
 export interface Exchange {
   send(sent: Sent): Promise<Received>;
@@ -41,13 +47,13 @@ export interface Exchange {
 }
 
 /** Time that the site gives a call. */
-const timeoutMs = 5000;
+const callMs = 5000;
 /** Time that the site gives an attempt. */
 const attemptMs = 3000;
 const mebibyte = 1024 * 1024;
 
 /**
- * Calls a provider and reads its responses as the site does: no redirects followed, 5 s per call.
+ * Calls a provider and reads its responses as the site does: no redirects followed, 5 s per call unless it states more.
  *
  * @throws TypeError if the URL cannot be the base of a provider
  */
@@ -57,21 +63,27 @@ export function openExchange(url: string, signal: AbortSignal): Exchange {
   return {
     close: () => agent.destroy(),
 
-    async send({ method, target, token, body, maxBytes = mebibyte, isList = false, accept }) {
+    async send(sent) {
+      const { method, target, token, idempotencyKey, accept } = sent;
+      const { maxBytes = mebibyte, isList = false, timeoutMs } = sent;
+      const { type, body } = await encodeBody(sent.body);
       const headers = {
         accept: accept ?? 'application/json',
         'user-agent': 'Homefront provider:check',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(type !== undefined && { 'content-type': type }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       };
       const startedAt = performance.now();
-      using deadline = startDeadline({ awaited: 'answer', milliseconds: timeoutMs }, [signal]);
-      let lateMs = attemptMs;
+      using deadline = startDeadline({ awaited: 'answer', milliseconds: timeoutMs ?? callMs }, [
+        signal,
+      ]);
+      let lateMs = timeoutMs ?? attemptMs;
       try {
         const response = await request(origin + basePath + target, {
           method,
           headers,
-          body: body === undefined ? null : JSON.stringify(body),
+          body,
           dispatcher: agent,
           signal: deadline.signal,
         });
@@ -83,10 +95,14 @@ export function openExchange(url: string, signal: AbortSignal): Exchange {
           json: undefined,
         };
         if (status >= 300 || accept !== undefined) {
+          const isExport = status === 200 && accept === 'application/x-ndjson';
+          const line = isExport ? await readFirstLine(response.body, maxBytes) : undefined;
           discardBody(response);
           const isRedirect = status >= 300 && status < 400;
           const faults = isRedirect ? ['redirects, which the site does not follow'] : [];
-          return { ...received, faults };
+          return line
+            ? { ...received, body: line, json: parsed(line), faults }
+            : { ...received, faults };
         }
         const bytes = await readJsonBytes(response, maxBytes, (declared) => {
           if (!isList) return;
@@ -109,10 +125,22 @@ export function openExchange(url: string, signal: AbortSignal): Exchange {
         return { ...received, body: bytes, json, faults };
       } catch (error) {
         signal.throwIfAborted();
-        return { status: null, fault: reasonOf(error) };
+        return { status: null, fault: reasonOf(error, timeoutMs ?? callMs) };
       }
     },
   };
+}
+
+/** Not much more than `maxBytes` of it; undefined if the body is empty. */
+async function readFirstLine(body: Readable, maxBytes: number): Promise<Buffer | undefined> {
+  let start = Buffer.alloc(0);
+  for await (const chunk of body) {
+    start = Buffer.concat([start, Buffer.from(chunk)]);
+    const end = start.indexOf('\n');
+    if (end >= 0) return start.subarray(0, end);
+    if (start.length > maxBytes) break;
+  }
+  return start.length === 0 ? undefined : start;
 }
 
 function parsed(bytes: Buffer): unknown {
@@ -127,7 +155,7 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(1);
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof DeadlineReached) return 'no answer within 5 s';
+function reasonOf(error: unknown, milliseconds: number): string {
+  if (error instanceof DeadlineReached) return `no answer within ${milliseconds / 1000} s`;
   return `no answer: ${errorCode(error) ?? (error instanceof Error ? error.message : 'unknown')}`;
 }

@@ -1,17 +1,22 @@
-// npm run provider:check: reports, call by call, what a provider has, lacks or answers differently. Sends no write.
+// npm run provider:check: reports, call by call, what a provider has, lacks or answers differently. It writes only with --write.
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { checkProvider } from './check-provider.ts';
 import { isUsable, reportOf } from './report.ts';
+import type { WriteOptions } from './writes/try-writes.ts';
 
 const usage = `npm run provider:check -- --url https://provider.example/api [--email you@example.com] [--json]
+                      [--write [--contact-path /contact] [--reset-path /auth/reset-password]]
 
---url    the provider's base URL, as in PROVIDER_URL
---email  an administrator's email; the password is read from standard input
---json   prints the findings as JSON
+--url           the provider's base URL, as in PROVIDER_URL
+--email         an administrator's email; the password is read from standard input
+--json          prints the findings as JSON
+--write         also tries the calls that write, on records that it makes and removes again
+--contact-path  as CONTACT_PATH
+--reset-path    as RESET_PATH
 
 Exit status: 0 if the site can use the provider as it is, 1 if it lacks a call that the site needs or answers one in a way
-that the site cannot read, 2 for wrong arguments.
+that the site cannot read, or if a record could not be removed, 2 for wrong arguments.
 `;
 
 const maxMs = 5 * 60_000;
@@ -24,11 +29,14 @@ try {
 }
 
 async function run(args: string[]): Promise<number> {
-  const { url, email, json } = parseArgs({
+  const { url, email, write, json, ...paths } = parseArgs({
     args,
     options: {
       url: { type: 'string' },
       email: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      'contact-path': { type: 'string' },
+      'reset-path': { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   }).values;
@@ -38,11 +46,22 @@ async function run(args: string[]): Promise<number> {
   }
   const login = email === undefined ? undefined : { email, password: await readPassword() };
   const interruption = new AbortController();
-  process.once('SIGINT', () => interruption.abort(new Error('Interrupted.')));
+  for (const name of ['SIGINT', 'SIGTERM']) {
+    process.once(name, () => interruption.abort(new Error('Interrupted.')));
+  }
   const signal = AbortSignal.any([interruption.signal, AbortSignal.timeout(maxMs)]);
-  const findings = await checkProvider(url, { signal, login });
+  let isClean = true;
+  const writes: WriteOptions = {
+    contactPath: paths['contact-path'],
+    resetPath: paths['reset-path'],
+    onLeft(record) {
+      isClean = false;
+      process.stderr.write(`Left at the provider, please remove it: ${record}\n`);
+    },
+  };
+  const findings = await checkProvider(url, { signal, login, ...(write && { writes }) });
   process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(url, findings));
-  return isUsable(findings) ? 0 : 1;
+  return isUsable(findings) && isClean ? 0 : 1;
 }
 
 async function readPassword(): Promise<string> {

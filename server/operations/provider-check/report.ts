@@ -1,4 +1,4 @@
-import type { CallFinding } from './check-provider.ts';
+import type { CallFinding } from './finding.ts';
 
 /** The findings as lines for a terminal, and their sum. */
 export function reportOf(url: string, findings: readonly CallFinding[]): string {

@@ -12,6 +12,8 @@ import type { PictureFolder, Tables } from '../../../server/provider/database/ta
 import type { ProviderOptions } from '../../../server/provider/provider-options.ts';
 import { seedDatabase } from '../../../server/provider/seed/seed-database.ts';
 import { createServices } from '../../../server/provider/services.ts';
+import { providerAnswerCheck } from '../../support/contract/provider-answers.ts';
+import { recordAnswers } from '../../support/contract/recorded-answers.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -33,7 +35,10 @@ export interface TestApp extends AsyncDisposable {
   logged: string[];
 }
 
-/** `plugins` see every query of the app. An existing `dataDir` with its database is kept. */
+/**
+ * Every response is checked against the document of the provider’s API. `plugins` see every query of the app. An existing
+ * `dataDir` with its database is kept.
+ */
 export async function openTestApp(
   options: Partial<ProviderOptions> & { seedProperties: number },
   plugins: readonly KyselyPlugin[] = [],
@@ -55,8 +60,10 @@ export async function openTestApp(
   await migrateToLatest(unlimited);
   await seedDatabase(unlimited, provider, logger);
   const services = createServices({ database, logger, provider, now: () => clock.now });
+  const app = createProviderApp(services);
+  recordAnswers(app, '/api/', providerAnswerCheck());
   return {
-    app: createProviderApp(services),
+    app,
     dataDir: provider.dataDir,
     options: provider,
     clock,

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderCall } from '../../upstream/provider-calls.ts';
+import type { Exchange } from './exchange.ts';
+import { byStatus, differs, found, untested, type CallFinding } from './finding.ts';
+
+/** An id that no record has. */
+const noId = '00000000-0000-4000-8000-000000000000';
+
+const existsAt = new Set([400, 401, 403, 409, 411, 413, 415, 422, 429]);
+
+/** Finds out whether the provider has a call without writing: with neither token nor body, for a record that does not exist. */
+export class Probe {
+  readonly #exchange: Exchange;
+  /** Whether unknown paths ask for a log-in too, by method and first segment. */
+  readonly #guarded = new Map<string, boolean>();
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange;
+  }
+
+  async find(call: ProviderCall): Promise<CallFinding> {
+    const { method, path, access } = call;
+    if (access === undefined) return untested(call, 'would write');
+    const target = path.replaceAll(/\{\w+\}/g, noId);
+    const answer = await this.#exchange.send({ method, target });
+    const { status } = answer;
+    if (status === null || !existsAt.has(status)) {
+      if (status === null || status < 200 || status >= 300) return byStatus(call, answer);
+      return differs(call, [`answers ${status} without a log-in`]);
+    }
+    const asks = `answers ${status} without a log-in`;
+    const isProof = (status !== 401 && status !== 403) || !(await this.#isGuarded(call));
+    return isProof ? found(call, [asks]) : untested(call, `${asks}, as any path there`);
+  }
+
+  /** Whether asking for a log-in proves nothing, because an unknown path beside the call does too. */
+  async #isGuarded({ method, path }: ProviderCall): Promise<boolean> {
+    const segment = path.split('/')[1] ?? '';
+    const key = `${method} ${segment}`;
+    const known = this.#guarded.get(key);
+    if (known !== undefined) return known;
+    const target = `/${segment}/${noId}/${randomUUID()}`;
+    const { status } = await this.#exchange.send({ method, target });
+    const isGuarded = status !== 404 && status !== 405;
+    this.#guarded.set(key, isGuarded);
+    return isGuarded;
+  }
+}

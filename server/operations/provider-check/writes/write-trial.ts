@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { isRecord } from '../../../../shared/record.ts';
+import { listIn } from '../../../upstream/basic-answers.ts';
+import type { ProviderCall } from '../../../upstream/provider-calls.ts';
+import { readRefusal } from '../../../upstream/server-message.ts';
+import type { Exchange, Received, Sent } from '../exchange.ts';
+import {
+  byStatus,
+  differs,
+  found,
+  nameOf,
+  shapeOf,
+  untested,
+  type CallFinding,
+} from '../finding.ts';
+import { MadeRecords } from './made-records.ts';
+
+export interface TrialOptions {
+  exchange: Exchange;
+  /** Checked before each call: one under way ends, so that its record can be removed. */
+  signal: AbortSignal;
+  calls: readonly ProviderCall[];
+  /** By call, of the check so far. The trial adds its own. */
+  findings: Map<string, CallFinding>;
+  /** An administrator's. */
+  staffToken: string | undefined;
+  /** By a path of the table, the site's configured one. */
+  paths: ReadonlyMap<string, string>;
+}
+
+export type Writing = Pick<
+  Sent,
+  'body' | 'token' | 'idempotencyKey' | 'timeoutMs' | 'maxBytes' | 'accept'
+> & {
+  /** For the parameters of the path, in order. */
+  ids?: readonly string[];
+};
+
+/** Calls whose response the site has to read; after other writes it reads the record again. */
+const readResponses = new Set([
+  'POST /admin/properties/bulk',
+  'POST /admin/properties/import',
+  'POST /admin/batches/{id}/undo',
+]);
+
+/** Makes calls that write, on records that carry a marker, and notes what the provider answers. */
+export class WriteTrial {
+  /** One word, in every record that the trial makes. */
+  readonly marker = `check${randomBytes(5).toString('hex')}`;
+  /** No mail server delivers to it (RFC 2606). */
+  readonly email = `${this.marker}@provider-check.invalid`;
+  readonly made = new MadeRecords();
+  readonly staffToken: string | undefined;
+  /** For removing records, even after the signal. */
+  readonly exchange: Exchange;
+  readonly #options: TrialOptions;
+  readonly #calls: ReadonlyMap<string, ProviderCall>;
+
+  constructor(options: TrialOptions) {
+    this.#options = options;
+    this.exchange = options.exchange;
+    this.staffToken = options.staffToken;
+    this.#calls = new Map(options.calls.map((call) => [nameOf(call), call]));
+  }
+
+  /** Whether the site can use a call as the check has found it so far. */
+  has(name: string): boolean {
+    return this.#options.findings.get(name)?.state === 'has';
+  }
+
+  lacks(name: string): boolean {
+    return this.#options.findings.get(name)?.state === 'lacks';
+  }
+
+  /** The configured path of a call. */
+  pathOf(path: string): string {
+    return this.#options.paths.get(path) ?? path;
+  }
+
+  /**
+   * Makes a call of the table, with the administrator's token if it needs one, unless the provider is known to lack it.
+   *
+   * @returns its answer if the provider accepts it
+   */
+  async send(name: string, writing: Writing = {}): Promise<{ json: unknown } | undefined> {
+    const call = this.#calls.get(name);
+    if (call === undefined || this.lacks(name)) return undefined;
+    const answer = await this.request(
+      this.#toSent(call, { token: this.#tokenFor(call), ...writing }),
+    );
+    this.#note(ofWrite(call, answer));
+    const isAccepted = answer.status !== null && answer.status < 300;
+    return isAccepted && !readRefusal(answer.json) ? { json: answer.json } : undefined;
+  }
+
+  /** Makes a call of the table that the provider must refuse. */
+  async sendRefused(name: string, body: unknown, what: string): Promise<void> {
+    const call = this.#calls.get(name);
+    if (call === undefined || this.lacks(name)) return;
+    const answer = await this.request(this.#toSent(call, { body }));
+    const { status } = answer;
+    if (status === null || status >= 500 || status === 405) {
+      return this.#note(byStatus(call, answer));
+    }
+    if (status === 404) return this.#note(untested(call, `answers 404, perhaps for ${what}`));
+    if (status === 429) return this.#note(untested(call, 'answers 429: too many attempts'));
+    const isRefusal = status >= 400 || readRefusal(answer.json) !== undefined;
+    if (isRefusal) return this.#note(found(call, [`refuses ${what} with ${status}`]));
+    return this.#note(differs(call, [`answers ${what} with ${status}`]));
+  }
+
+  /** Makes a call without judging it. */
+  async request(sent: Sent): Promise<Received> {
+    this.#options.signal.throwIfAborted();
+    return this.exchange.send(sent);
+  }
+
+  /** Ids of the trial's own records in a list of the provider; undefined if it cannot be read. Works even after the signal. */
+  async findOwn(
+    target: string,
+    key: string,
+    sent: Partial<Sent> = {},
+  ): Promise<string[] | undefined> {
+    const token = this.staffToken;
+    const answer = await this.exchange.send({ method: 'GET', target, token, ...sent });
+    if (answer.status !== 200) return undefined;
+    return listIn(answer.json, key)?.flatMap((item) => {
+      const isOwn = isRecord(item) && JSON.stringify(item).includes(this.marker);
+      const id = isOwn ? item['id'] : undefined;
+      return typeof id === 'string' || typeof id === 'number' ? [String(id)] : [];
+    });
+  }
+
+  #toSent({ method, path }: ProviderCall, { ids = [], ...writing }: Writing): Sent {
+    const segments = ids.map(encodeURIComponent);
+    const target = this.pathOf(path).replaceAll(/\{\w+\}/g, () => segments.shift() ?? '');
+    return { ...writing, method, target };
+  }
+
+  #tokenFor({ access }: ProviderCall): string | undefined {
+    return access === 'staff' ? this.staffToken : undefined;
+  }
+
+  /** Of several findings about a call, a problem counts. */
+  #note(finding: CallFinding): void {
+    const { findings } = this.#options;
+    if (findings.get(finding.call)?.isProblem !== true) findings.set(finding.call, finding);
+  }
+}
+
+function ofWrite(call: ProviderCall, answer: Received): CallFinding {
+  const { status } = answer;
+  if (status === 429) return untested(call, 'answers 429: too many attempts');
+  if (status === null || status >= 300 || answer.faults.length > 0) return byStatus(call, answer);
+  if (readRefusal(answer.json)) return differs(call, [`answers ${status}, but denies its success`]);
+  const read = call.response?.safeParse(answer.json);
+  if (read === undefined || read.success) return found(call);
+  const isRead = call.method === 'GET' || readResponses.has(nameOf(call));
+  return isRead
+    ? differs(call, [shapeOf(read.error)])
+    : found(call, ['answers without the record: the site reads it again']);
+}

@@ -1,0 +1,248 @@
+/** @module-tag long */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { checkProvider } from '../../../server/operations/provider-check/check-provider.ts';
+import type { CallFinding } from '../../../server/operations/provider-check/finding.ts';
+import { countsOf, isUsable } from '../../../server/operations/provider-check/report.ts';
+import { startInterceptor } from '../../support/interceptor.ts';
+import { demoPassword } from '../../support/production-environment.ts';
+import {
+  staffEmail,
+  staffPassword,
+  startSpecificationProvider,
+} from '../../support/specification-provider.ts';
+import { startTestProvider } from '../provider/test-provider.ts';
+
+const { signal } = new AbortController();
+const embedded = { email: 'admin@homefront.example', password: demoPassword };
+const specified = { email: staffEmail, password: staffPassword };
+
+interface Check {
+  findings: CallFinding[];
+  left: string[];
+}
+
+async function checkWriting(url: string, login: typeof embedded | null = embedded): Promise<Check> {
+  const left: string[] = [];
+  const writes = { onLeft: (record: string) => void left.push(record) };
+  return {
+    findings: await checkProvider(url, { signal, login: login ?? undefined, writes }),
+    left,
+  };
+}
+
+function statesOf(findings: readonly CallFinding[], pattern: RegExp): Record<string, string> {
+  const matching = findings.filter(({ call }) => pattern.test(call));
+  return Object.fromEntries(matching.map(({ call, state }) => [call, state]));
+}
+
+type Listed = Record<string, unknown>;
+
+/** What visitors and staff see at the embedded provider. */
+async function recordsAt(url: string): Promise<unknown> {
+  const answer = await fetch(`${url}/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(embedded),
+  });
+  const { token }: { token: string } = await answer.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const read = async (path: string) => (await fetch(url + path, { headers })).json();
+  const namesIn = (list: { id: number; name: string }[]) => list.map(({ id, name }) => [id, name]);
+  const { messages } = await read('/admin/messages?pageSize=100');
+  const { users } = await read('/admin/users?pageSize=100');
+  return {
+    visible: await read('/properties'),
+    properties: await read('/admin/properties?pageSize=100&sort=createdAt'),
+    messages: messages.map(({ waitingSeconds: _seconds, ...message }: Listed) => message),
+    amenities: namesIn((await read('/admin/amenities')).amenities),
+    types: namesIn((await read('/admin/property-types')).propertyTypes),
+    users: users.map(({ sessions: _sessions, ...user }: Listed) => user),
+  };
+}
+
+describe('the embedded provider, with writes', () => {
+  it('has every call, and the same records as before', async () => {
+    await using provider = await startTestProvider({ demoPassword });
+    const before = await recordsAt(provider.url);
+    const reading = await checkProvider(provider.url, { signal, login: embedded });
+    const { findings, left } = await checkWriting(provider.url);
+    expect(left).toEqual([]);
+    expect(findings.filter(({ state }) => state !== 'has')).toEqual([]);
+    expect(countsOf(reading)).toBe('has 30, lacks 0, differs 0, untested 31');
+    expect(countsOf(findings)).toBe('has 61, lacks 0, differs 0, untested 0');
+    expect(await recordsAt(provider.url)).toEqual(before);
+  });
+
+  it('without a log-in it has only what a visitor can remove', async () => {
+    await using provider = await startTestProvider({ demoPassword });
+    await using passing = await startInterceptor(provider.url, () => undefined);
+    const { findings, left } = await checkWriting(passing.url, null);
+    expect(left).toEqual([]);
+    expect(statesOf(findings, /register|contact|forgot/)).toEqual({
+      'POST /users/register': 'has',
+      'POST /users/forgot-password': 'has',
+      'POST /contact': 'untested',
+    });
+    expect(findings.filter(({ isProblem }) => isProblem)).toEqual([]);
+    expect(passing.calls).not.toContain('POST /api/contact');
+  });
+});
+
+describe('a provider with exactly the specification’s calls, with writes', () => {
+  it('has those calls, lacks the extensions, and has the same records as before', async () => {
+    await using provider = await startSpecificationProvider();
+    const { properties, messages, users } = provider;
+    const before = structuredClone([properties, messages, users]);
+    const reading = await checkProvider(provider.base, { signal, login: specified });
+    const { findings, left } = await checkWriting(provider.base, specified);
+    expect(left).toEqual([]);
+    expect([properties, messages, users]).toEqual(before);
+    expect(isUsable(findings)).toBe(true);
+    expect(countsOf(reading)).toBe('has 20, lacks 30, differs 5, untested 6');
+    expect(countsOf(findings)).toBe('has 24, lacks 31, differs 5, untested 1');
+    // An unknown token may be what it does not find.
+    expect(statesOf(findings, /verify/)).toEqual({ 'POST /users/verify-email': 'untested' });
+    expect(
+      statesOf(findings, /^(?:POST|PUT|PATCH|DELETE) .*(?:properties|messages)/),
+    ).toMatchObject({
+      'POST /properties': 'has',
+      'PUT /properties/{id}': 'has',
+      'DELETE /properties/{id}': 'has',
+      'POST /properties/{id}/photos': 'lacks',
+      'PATCH /admin/messages/{id}': 'has',
+      'DELETE /admin/messages/{id}': 'has',
+    });
+    for (const call of ['POST /users/register', 'DELETE /users/account', 'POST /contact']) {
+      expect(provider.calls).toContain(call);
+    }
+  });
+
+  it('differs if it denies a write in a 200', async () => {
+    await using provider = await startSpecificationProvider();
+    provider.denyNext('PATCH /admin/messages/{id}', 'No');
+    const { findings } = await checkWriting(provider.base, specified);
+    const finding = findings.find(({ call }) => call === 'PATCH /admin/messages/{id}');
+    expect(finding).toMatchObject({
+      state: 'differs',
+      isProblem: true,
+      details: ['answers 200, but denies its success'],
+    });
+  });
+});
+
+describe('a check that writes', () => {
+  it.each([
+    [/^POST \/api\/contact$/, 500],
+    [/^POST \/api\/admin\/messages$/, 422],
+    [/^PUT \/api\/properties\/\d+$/, 500],
+    [/^POST \/api\/properties\/\d+\/photos$/, 413],
+    [/^POST \/api\/admin\/properties\/import$/, 500],
+    [/^DELETE \/api\/users\/phone\/\d+$/, 500],
+  ])('reports that %s fails with %i, and removes its records', async (failed, status) => {
+    await using provider = await startTestProvider({ demoPassword });
+    const before = await recordsAt(provider.url);
+    await using failing = await startInterceptor(provider.url, (call) =>
+      failed.test(call) ? status : undefined,
+    );
+    const { findings, left } = await checkWriting(failing.url);
+    expect(left).toEqual([]);
+    const problems = findings.filter(({ isProblem }) => isProblem);
+    expect(problems).toMatchObject([{ state: 'differs', details: [`answers ${status}`] }]);
+    expect(await recordsAt(provider.url)).toEqual(before);
+  });
+
+  it.each([
+    // The first one is a probe.
+    ['POST /api/properties', 2],
+    ['POST /api/admin/amenities', 2],
+    ['POST /api/contact', 1],
+    ['POST /api/users/register', 1],
+  ])('removes its record when the answer to %s is lost', async (lost, number) => {
+    await using provider = await startTestProvider({ demoPassword });
+    const before = await recordsAt(provider.url);
+    let count = 0;
+    await using losing = await startInterceptor(provider.url, (call) =>
+      call === lost && ++count === number ? 'lose' : undefined,
+    );
+    const { findings, left } = await checkWriting(losing.url);
+    expect(left).toEqual([]);
+    const problems = findings.filter(({ isProblem }) => isProblem);
+    expect(problems).toMatchObject([{ details: [expect.stringMatching(/^no answer: /)] }]);
+    expect(await recordsAt(provider.url)).toEqual(before);
+  });
+
+  it.each([
+    [500, 'answers 500'],
+    [200, 'still there'],
+  ])('names what it could not remove, because deleting answers %i', async (status, fault) => {
+    await using provider = await startTestProvider({ demoPassword });
+    await using refusing = await startInterceptor(provider.url, (call) =>
+      /^DELETE \/api\/(?:properties\/\d+|users\/account)$/.test(call) ? status : undefined,
+    );
+    const { left } = await checkWriting(refusing.url);
+    expect(left).toEqual([
+      expect.stringMatching(new RegExp(`^property \\d+: ${fault}$`)),
+      expect.stringMatching(new RegExp(`^account check\\w+@provider-check\\.invalid: ${fault}$`)),
+    ]);
+  });
+
+  it('writes only to what the provider lists as made by it', async () => {
+    await using provider = await startTestProvider({ demoPassword });
+    await using hiding = await startInterceptor(provider.url, (call) =>
+      call.startsWith('GET /api/admin/properties?q=') ? 404 : undefined,
+    );
+    const { left } = await checkWriting(hiding.url);
+    expect(left).toEqual(['property: accepted, but not listed', 'property: cannot be listed']);
+    const change = /^(?:POST|PUT|DELETE) .*\/properties\/\d{1,5}(?:\/|$)/;
+    expect(hiding.calls.filter((call) => change.test(call))).toEqual([]);
+  });
+
+  it('removes its records when it is interrupted', async () => {
+    await using provider = await startTestProvider({ demoPassword });
+    const before = await recordsAt(provider.url);
+    let interrupt = (): void => {};
+    await using watching = await startInterceptor(provider.url, (call) => {
+      if (/^PUT \/api\/properties\/\d+$/.test(call)) interrupt();
+      return undefined;
+    });
+    const args = ['--url', watching.url, '--email', embedded.email, '--write'];
+    const main = 'server/operations/provider-check/main.ts';
+    const child = spawn(process.execPath, [main, ...args]);
+    interrupt = () => void child.kill('SIGINT');
+    child.stdin.end(embedded.password);
+    const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect({ code, err }).toEqual({ code: 2, err: 'Interrupted.\n' });
+    const calls = watching.calls.join('\n');
+    expect(calls).not.toMatch(/\/api\/properties\/\d+\/photos/);
+    expect(calls.split('\n').at(-1)).toBe('POST /api/users/logout');
+    expect(await recordsAt(provider.url)).toEqual(before);
+  });
+});
+
+describe('npm run provider:check -- --write', () => {
+  it('exits with 1 and names the record if one is left', async () => {
+    await using provider = await startSpecificationProvider();
+    await using refusing = await startInterceptor(provider.base, (call) =>
+      /^DELETE \/api\/admin\/messages\/[\da-f-]{36}$/.test(call) && !call.includes('-4000-8000-')
+        ? 503
+        : undefined,
+    );
+    const main = 'server/operations/provider-check/main.ts';
+    const args = ['--url', refusing.url, '--email', staffEmail, '--write'];
+    const child = spawn(process.execPath, [main, ...args]);
+    child.stdin.end(`${staffPassword}\n`);
+    const [out, err, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    expect(code).toBe(1);
+    const line = /^Left at the provider, please remove it: message [\da-f-]{36}: answers 503$/;
+    const stated = expect.stringMatching(line);
+    expect(err.trimEnd().split('\n')).toEqual([stated, stated]);
+    expect(out).toMatch(/^differs {3}DELETE \/admin\/messages\/\{id\} +answers 503; left out: /m);
+  });
+});

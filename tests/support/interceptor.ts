@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Interceptor extends AsyncDisposable {
+  /** The target with the interceptor's origin. */
+  url: string;
+  /** Of every request, as 'GET /api/properties?page=1'. */
+  calls: readonly string[];
+}
+
+/**
+ * A proxy that answers some requests itself.
+ *
+ * @param intercept gets each request as in `calls`; returns the status to answer with; 'lose' to pass it on and lose its answer; or
+ * undefined to pass both on
+ */
+export async function startInterceptor(
+  target: string,
+  intercept: (call: string) => number | 'lose' | undefined,
+): Promise<Interceptor> {
+  const { origin, pathname } = new URL(target);
+  const calls: string[] = [];
+  const server = createServer((incoming, response) => {
+    const { method = '', url = '', headers } = incoming;
+    const call = `${method} ${url}`;
+    calls.push(call);
+    const verdict = intercept(call);
+    if (typeof verdict === 'number') {
+      incoming.resume();
+      return void response.writeHead(verdict, { 'content-type': 'application/json' }).end('{}');
+    }
+    const forwarded = request(origin + url, { method, headers }, (answer) => {
+      if (verdict === 'lose') return void response.destroy();
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.on('error', () => response.destroy());
+    incoming.pipe(forwarded);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${pathname}`,
+    calls,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
