@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { createSite } from '../../server/app.ts';
-import { compose, type Services } from '../../server/compose.ts';
+import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { recordAnswers } from './contract/recorded-answers.ts';
 import { siteAnswerCheck } from './contract/site-answers.ts';
 import { placeDatabaseFor } from './empty-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 import { createLog } from '../../server/config/log.ts';
+import type { Services } from '../../server/services.ts';
 
 export interface TestAppOptions {
   /**
