@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { chmod, chown, mkdir, mkdtempDisposable, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -24,6 +21,7 @@ import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
 import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { freePort } from '../../support/free-port.ts';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import {
   refusingBase,
@@ -31,14 +29,13 @@ import {
   type Behaviour,
 } from '../../support/misbehaving-provider.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
-import { runBackup } from '../../support/operator.ts';
+import { runBackup, runDoctor } from '../../support/operator.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { runsRedis, startRedis } from '../../support/redis.ts';
 import { startSpecificationProvider } from '../../support/specification-provider.ts';
 import { query } from '../../support/temporary-postgres.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const report = z.strictObject({
   healthy: z.boolean(),
   findings: z.array(
@@ -54,18 +51,6 @@ const report = z.strictObject({
   ),
 });
 
-/** Runs the doctor as an operator does, with exactly these variables. */
-function runDoctor(env: Record<string, string>, ...args: string[]) {
-  return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['server/operations/doctor/main.ts', ...args],
-      { cwd: root, env: { PATH: process.env['PATH'] ?? '', ...env } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
-    );
-  });
-}
-
 /** The findings of one check, with `limitMs` for it. */
 function examine(check: Check, env: Record<string, string>, limitMs = 5000): Promise<Finding[]> {
   return runChecks([check], inspectConfig(env), limitMs);
@@ -74,10 +59,7 @@ function examine(check: Check, env: Record<string, string>, limitMs = 5000): Pro
 const states = (findings: readonly Finding[]): string[] =>
   findings.map(({ check, state }) => `${check} ${state}`);
 
-async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'homefront-doctor-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
+const temporaryFolder = () => mkdtempDisposable(join(tmpdir(), 'homefront-doctor-'));
 
 const complete = {
   NODE_ENV: 'production',
@@ -376,15 +358,10 @@ describe('the other checks', () => {
   });
 
   it('pass on the warnings of the running site', async () => {
-    const server = createServer((_request, response) =>
+    await using server = await startLoopbackServer((_request, response) =>
       response.writeHead(503).end(JSON.stringify({ status: 'not ready', warnings: ['Dark.'] })),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const PORT = typeof address === 'object' ? String(address?.port) : '';
-    const findings = await examine(site, { PORT });
-    server.close();
-    server.closeAllConnections();
+    );
+    const findings = await examine(site, { PORT: String(server.port) });
     expect(findings).toMatchObject([
       { state: 'failure', what: expect.stringContaining('not ready') },
       { state: 'warning', what: 'Dark.' },
