@@ -3,7 +3,6 @@ import cookieParser from 'cookie-parser';
 import express, { Router, type Express } from 'express';
 import proxyAddress from 'proxy-addr';
 import { paths } from '../shared/paths.ts';
-import type { Services } from './compose.ts';
 import { notFound } from './errors/app-error.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
@@ -42,6 +41,7 @@ import { documentHandler } from './rendering/document-handler.ts';
 import { createLoadShedding, type LoadShedding } from './rendering/load-shedding.ts';
 import { createInProcessBff } from './rendering/in-process-bff.ts';
 import { serveStoredPages, sharedTarget, type Sharing } from './rendering/stored-pages.ts';
+import type { Services } from './services.ts';
 import { mayBringSession, useSessionCookie } from './session/browser.ts';
 
 /**

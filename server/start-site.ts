@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createSite } from './app.ts';
-import { compose, type ComposeOptions, type Services } from './compose.ts';
+import { compose, type ComposeOptions } from './compose.ts';
+import type { Services } from './services.ts';
 
 /** A site that answers requests. */
 export interface RunningSite {

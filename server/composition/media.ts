@@ -7,13 +7,16 @@ import { createPictureDownload } from '../features/media/picture-download.ts';
 import { openPictureStore } from '../features/media/picture-store.ts';
 import { createPublicConnector } from '../features/media/public-connector.ts';
 import { createMediaService, type MediaService } from '../features/media/service.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import { createSharePictures, type SharePictures } from '../features/media/share-pictures.ts';
 import { createSizedPictures } from '../features/media/sized-pictures.ts';
+import type { PropertiesService } from '../features/properties/service.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 export interface MediaOptions {
   settings: Settings;
   providerUrl: string;
   pictureUrls: PictureUrls;
+  properties: PropertiesService;
   log: Logger;
   metrics: Metrics | undefined;
   clock: () => number;
@@ -21,12 +24,13 @@ export interface MediaOptions {
 
 /** Pictures, with their connections and their store on disk. */
 export interface Media extends MediaService {
+  sharePictures: SharePictures;
   /** Size of the resized pictures on disk. */
   readonly storedBytes: number;
 }
 
 export async function composeMedia(options: MediaOptions): Promise<Media> {
-  const { settings, providerUrl, pictureUrls, clock } = options;
+  const { settings, providerUrl, pictureUrls, properties, clock } = options;
   const log = options.log.child({ part: 'pictures' });
   const provider = new Agent({ connect: { timeout: 1000 }, connections: 32 });
   const elsewhere = new Agent({ connect: createPublicConnector(3000), connections: 32 });
@@ -49,6 +53,12 @@ export async function composeMedia(options: MediaOptions): Promise<Media> {
   const service = createMediaService({ pictureUrls, download, pictures });
   return {
     ...service,
+    sharePictures: createSharePictures({
+      media: service,
+      card: async (id) => properties.card(id),
+      brand: settings.site.brand,
+      log: options.log.child({ part: 'media' }),
+    }),
     get storedBytes() {
       return store.bytes;
     },

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Gap } from '../config/gaps.ts';
-import { ageOfBackup, readLastBackup } from './last-backup.ts';
+import { secondsSinceBackup } from './last-backup.ts';
 
 const daySeconds = 86_400;
 const maxAgeDays = 7;
@@ -16,9 +16,9 @@ export async function findBackupGap(
   now = Date.now(),
 ): Promise<Gap | null> {
   if (!settings.production) return null;
-  const last = await readLastBackup(settings.dataDir);
-  if (last === null && secrets.databaseUrl !== undefined) return null;
-  const days = last === null ? null : Math.floor(ageOfBackup(last, now) / daySeconds);
+  const seconds = await secondsSinceBackup(settings.dataDir, now);
+  if (seconds === undefined && secrets.databaseUrl !== undefined) return null;
+  const days = seconds === undefined ? null : Math.floor(seconds / daySeconds);
   if (days !== null && days < maxAgeDays) return null;
   return {
     name: 'backup',

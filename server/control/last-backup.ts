@@ -27,9 +27,17 @@ export async function readLastBackup(dataDir: string): Promise<LastBackup | null
   }
 }
 
-/** Its age in seconds, 0 if the clock was set back. */
-export function ageOfBackup({ finishedAt }: LastBackup, now: number): number {
-  return Math.max(0, (now - Date.parse(finishedAt)) / 1000);
+/**
+ * Seconds since the last backup, 0 if the clock was set back; undefined without a record of one.
+ *
+ * @param now milliseconds since the epoch
+ */
+export async function secondsSinceBackup(
+  dataDir: string,
+  now: number,
+): Promise<number | undefined> {
+  const last = await readLastBackup(dataDir);
+  return last === null ? undefined : Math.max(0, (now - Date.parse(last.finishedAt)) / 1000);
 }
 
 function fileIn(dataDir: string): string {

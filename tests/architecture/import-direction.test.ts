@@ -75,6 +75,11 @@ describe('reports a breach:', () => {
       'only start-site.ts',
       { 'server/http/a.ts': use('../compose.ts') },
     ],
+    [
+      'the app knows the services, not who composes them',
+      'only start-site.ts',
+      { 'server/app.ts': "import type { S } from './compose.ts'; export type T = S;" },
+    ],
     ['a new folder needs a layer', 'no layer', { 'server/misc/a.ts': 'export const a = 1;' }],
     ['ui knows no component', 'those below', { 'client/ui/a.ts': use('../components/b.ts') }],
     [
@@ -226,12 +231,13 @@ it('accepts what the rules allow', () => {
     'server/rendering/a.ts': "import { a } from '../features/x/a.ts'; export const b = a;",
     'server/operations/x/main.ts':
       "import { a } from '../../provider/data-folder-lock.ts'; export const b = a;",
-    'server/app.ts': "import type { S } from './compose.ts'; export type T = S;",
+    'server/app.ts': "import type { S } from './services.ts'; export type T = S;",
     'server/compose.ts': "import { a } from './composition/a.ts'; a();",
     'server/composition/a.ts':
       "import { start } from '../provider/start-in-worker.ts'; import { a } from '../rendering/a.ts'; start(a);",
     'server/provider/start-in-worker.ts': "new Worker(new URL('./worker.ts', import.meta.url));",
     'server/provider/main.ts': 'export const a = process.env;',
+    'server/services.ts': "import type { A } from './features/x/a.ts'; export type S = A;",
     'server/start-site.ts': "import { a } from './compose.ts'; a();",
     'server/development.ts':
       "import type { S } from './compose.ts'; import { a } from './composition/a.ts'; export const t: S = a;",

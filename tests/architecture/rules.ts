@@ -27,7 +27,7 @@ const serverLayers = [
   ['upstream'],
   ['features'],
   ['http', 'openapi', 'rendering'],
-  ['app.ts'],
+  ['app.ts', 'services.ts'],
   ['main.ts', 'development.ts', 'operations', 'start-site.ts'],
 ];
 /** The same for the pages, by the longest folder or file that fits. */
@@ -48,11 +48,10 @@ const clientLayers = [
 const acyclicFolders = ['client', 'server', 'shared'];
 /** Creates and connects the parts of the server; its own parts are in a folder. */
 const composition = 'server/compose.ts';
-/** Its user, and those of its types. */
+/** Its user. */
 const starter = 'server/start-site.ts';
 /** Keeps the provider while it reloads the site. */
 const reloader = 'server/development.ts';
-const typeReaders = new Set(['server/app.ts', reloader]);
 const compositionFolder = 'server/composition/';
 /** The operator's programs. */
 const operationsFolder = 'server/operations/';
@@ -98,8 +97,8 @@ const importRules: ImportRule[] = [
     if (target === undefined || !isLayered(from) || !isLayered(target)) return undefined;
     if (from === composition) return undefined;
     if (target === composition) {
-      if (from === starter || (typeReaders.has(from) && kind === 'type')) return undefined;
-      return `${from} imports ${target}: only start-site.ts uses it, and others its types`;
+      if (from === starter || (from === reloader && kind === 'type')) return undefined;
+      return `${from} imports ${target}: only start-site.ts uses it, and development.ts its types`;
     }
     if (isComposition(target) && from !== reloader)
       return `${from} imports ${target}: only compose.ts uses its parts`;

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { moveClock } from '../support/clock-of-server.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import { productionServer } from '../support/production-server.ts';
 import { loopDelay, poolOf, preloads, untilListIsFresh } from './health.ts';
 import { summarize, timeOf, type Measurement } from './measurement.ts';
@@ -51,7 +49,7 @@ async function startChangingProvider(
   const list = wireList(count);
   let version = 1;
   let wholeReads = 0;
-  const server = createServer((request, response) => {
+  const server = await startLoopbackServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (!request.url?.includes('/changes')) {
       wholeReads += 1;
@@ -64,19 +62,11 @@ async function startChangingProvider(
     const changes = { version: String(version), properties: items, removed: [], total: count };
     response.end(JSON.stringify(changes));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has an address with a port.
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/api`,
+    url: `${server.url}/api`,
     get wholeReads() {
       return wholeReads;
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { startLoopbackServer } from './loopback-server.ts';
 
 export interface BreakingProxy extends AsyncDisposable {
   /** Proxy origin for browsers. */
@@ -33,23 +32,16 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
     incoming.pipe(forwarded);
   }
 
-  const server = createServer((incoming, response) => {
+  const server = await startLoopbackServer((incoming, response) => {
     const isBroken = incoming.method === 'POST' && broken?.to.test(incoming.url ?? '');
     if (isBroken && broken) abortUpload(incoming, broken.share);
     else pass(incoming, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${server.port}`,
     breakUploads(to, share = 0.5) {
       broken = to && { to, share };
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }

@@ -15,19 +15,18 @@ export interface Program {
   ended: Promise<ProgramEnd>;
 }
 
-/** Starts a program of the server, as its npm script does, with these variables only. */
+/** Starts a program of the server, as its npm script does, with these variables only and `input` on stdin. */
 export function startProgram(
   file: string,
   args: readonly string[],
   env: Record<string, string>,
-  user: { uid?: number; gid?: number } = {},
+  input = '',
 ): Program {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...user,
   });
+  child.stdin.end(input);
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => (stdout += String(chunk)));

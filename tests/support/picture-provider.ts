@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
+import { startLoopbackServer } from './loopback-server.ts';
 import { wireProperty, type WireProperty } from './wire-property.ts';
 
 export interface PictureProvider extends AsyncDisposable {
@@ -19,7 +19,7 @@ export async function startPictureProvider(): Promise<PictureProvider> {
   const requestedPaths: string[] = [];
   const properties: WireProperty[] = [wireProperty()];
 
-  const server = createServer((request, response) => {
+  const server = await startLoopbackServer((request, response) => {
     const path = request.url ?? '';
     const picture = pictures.get(path);
     if (path.startsWith('/api/') && typeof picture === 'function')
@@ -38,22 +38,12 @@ export async function startPictureProvider(): Promise<PictureProvider> {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-
   return {
-    base: `http://127.0.0.1:${port}/api`,
+    base: `${server.url}/api`,
     requestedPaths,
     properties,
     at: (path, picture) => void pictures.set(path, picture),
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 

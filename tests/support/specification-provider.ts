@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startLoopbackServer } from './loopback-server.ts';
 
 export interface SpecificationProvider extends AsyncDisposable {
   /** Base URL of its API. */
@@ -206,15 +205,12 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
     return handler({ id, body, photos, user });
   }
 
-  const server = createServer((request, response) => {
+  const server = await startLoopbackServer((request, response) => {
     const picture = pictures.get(request.url ?? '');
     if (picture) return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
     void answer(request).then(([status, json]) => send(response, status, json));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A TCP server that listens has an address with a port.
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = server.url;
 
   return {
     base: `${origin}/api`,
@@ -223,12 +219,7 @@ export async function startSpecificationProvider(): Promise<SpecificationProvide
     messages,
     users,
     denyNext: (call, message) => void denials.set(call, message),
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 

@@ -1,17 +1,18 @@
-import { createServer, type RequestListener } from 'node:http';
-import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { createSite } from '../../server/app.ts';
-import { compose, type Services } from '../../server/compose.ts';
+import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { recordAnswers } from './contract/recorded-answers.ts';
 import { siteAnswerCheck } from './contract/site-answers.ts';
 import { placeDatabaseFor } from './empty-database.ts';
+import { startLoopbackServer } from './loopback-server.ts';
 import { productionEnvironment } from './production-environment.ts';
 import { createLog } from '../../server/config/log.ts';
+import type { Services } from '../../server/services.ts';
 
 export interface TestAppOptions {
   /**
@@ -46,15 +47,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   started.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
 
   let handle: RequestListener = (_request, response) => response.writeHead(503).end();
-  const server = createServer((request, response) => handle(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  started.defer(async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  });
+  const { url } = started.use(
+    await startLoopbackServer((request, response) => handle(request, response)),
+  );
 
   const env = {
     DATA_DIR: dataDir,
@@ -65,9 +60,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   await placeDatabaseFor(env, dataDir);
   const { settings, secrets } = readConfig(env);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  const url = `http://127.0.0.1:${address.port}`;
   const logLines: string[] = [];
   const log = createLog('debug', { write: (line) => void logLines.push(line) });
   let passedMs = 0;

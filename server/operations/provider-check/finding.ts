@@ -5,7 +5,7 @@ import type { Received } from './exchange.ts';
 
 /**
  * Whether the provider has a call: `differs` if the site cannot use it in full as it is, `untested` if finding out would need
- * a write, a log-in or a record.
+ * a write, a sign-in or a record.
  */
 export type CallState = 'has' | 'lacks' | 'differs' | 'untested';
 

@@ -11,7 +11,7 @@ const existsAt = new Set([400, 401, 403, 409, 411, 413, 415, 422, 429]);
 /** Finds out whether the provider has a call without writing: with neither token nor body, for a record that does not exist. */
 export class Probe {
   readonly #exchange: Exchange;
-  /** Whether unknown paths ask for a log-in too, by method and first segment. */
+  /** Whether unknown paths ask to sign in too, by method and first segment. */
   readonly #guarded = new Map<string, boolean>();
 
   constructor(exchange: Exchange) {
@@ -33,7 +33,7 @@ export class Probe {
     return isProof ? found(call, [asks]) : untested(call, `${asks}, as any path there`);
   }
 
-  /** Whether asking for a log-in proves nothing, because an unknown path beside the call does too. */
+  /** Whether asking to sign in proves nothing, because an unknown path beside the call does too. */
   async #isGuarded({ method, path }: ProviderCall): Promise<boolean> {
     const segment = path.split('/')[1] ?? '';
     const key = `${method} ${segment}`;

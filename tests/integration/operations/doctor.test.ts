@@ -1,6 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { chmod, chown, mkdir, mkdtempDisposable, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +21,7 @@ import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
 import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { freePort } from '../../support/free-port.ts';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import {
   refusingBase,
@@ -60,10 +59,7 @@ function examine(check: Check, env: Record<string, string>, limitMs = 5000): Pro
 const states = (findings: readonly Finding[]): string[] =>
   findings.map(({ check, state }) => `${check} ${state}`);
 
-async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'homefront-doctor-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
+const temporaryFolder = () => mkdtempDisposable(join(tmpdir(), 'homefront-doctor-'));
 
 const complete = {
   NODE_ENV: 'production',
@@ -374,15 +370,10 @@ describe('the other checks', () => {
   });
 
   it('pass on the warnings of the running site', async () => {
-    const server = createServer((_request, response) =>
+    await using server = await startLoopbackServer((_request, response) =>
       response.writeHead(503).end(JSON.stringify({ status: 'not ready', warnings: ['Dark.'] })),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const PORT = typeof address === 'object' ? String(address?.port) : '';
-    const findings = await examine(site, { PORT });
-    server.close();
-    server.closeAllConnections();
+    );
+    const findings = await examine(site, { PORT: String(server.port) });
     expect(findings).toMatchObject([
       { state: 'failure', what: expect.stringContaining('not ready') },
       { state: 'warning', what: 'Dark.' },

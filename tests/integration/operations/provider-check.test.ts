@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { checkProvider } from '../../../server/operations/provider-check/check-provider.ts';
 import type { CallFinding, CallState } from '../../../server/operations/provider-check/finding.ts';
@@ -12,11 +8,13 @@ import {
   propertyCalls,
 } from '../../../server/upstream/provider-calls.ts';
 import { staffCalls } from '../../../server/upstream/provider-staff-calls.ts';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
 import {
   refusingBase,
   startMisbehavingProvider,
   type Behaviour,
 } from '../../support/misbehaving-provider.ts';
+import { type ProgramEnd, startProgram } from '../../support/operator.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import {
   staffEmail,
@@ -235,18 +233,13 @@ describe('a provider that answers differently', () => {
 
   it('a long list has more time, as when the site reads it', async () => {
     const body = Buffer.from(JSON.stringify({ properties: [], pad: 'x'.repeat(16 * 2 ** 20) }));
-    const server = createServer((request, response) => {
+    await using server = await startLoopbackServer((request, response) => {
       if (request.url !== '/properties') return void response.writeHead(404).end();
       const headers = { 'content-type': 'application/json', 'content-length': body.length };
       response.writeHead(200, headers).write(body.subarray(0, 1000));
       setTimeout(() => response.end(body.subarray(1000)), 5500);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const [list] = await checkProvider(`http://127.0.0.1:${port}`, { signal });
-    server.closeAllConnections();
-    server.close();
+    });
+    const [list] = await checkProvider(server.url, { signal });
     expect(list).toMatchObject({ state: 'has', isProblem: false });
   });
 
@@ -301,35 +294,25 @@ describe('a provider that answers differently', () => {
 });
 
 describe('npm run provider:check', () => {
-  async function run(
-    args: string[],
-    input = '',
-  ): Promise<{ code: unknown; out: string; err: string }> {
-    const main = 'server/operations/provider-check/main.ts';
-    const child = spawn(process.execPath, [main, ...args]);
-    child.stdin.end(input);
-    const [out, err, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ]);
-    return { code, out, err };
-  }
+  const run = (args: string[], input?: string): Promise<ProgramEnd> =>
+    startProgram('server/operations/provider-check/main.ts', args, {}, input).ended;
 
   it('prints a line for each call, and exits with 0 for a usable provider', async () => {
     await using provider = await startSpecificationProvider();
     const args = ['--url', provider.base, '--email', staffEmail];
-    const { code, out, err } = await run(args, `${staffPassword}\n`);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^has {7}GET \/properties +12 listed; no ETag: /m);
-    expect(out).toMatch(/^lacks {5}GET \/admin\/users +answers 404; left out: the page of users/m);
-    expect(out).toMatch(/^has 20, lacks 30, differs 5, untested 6$/m);
+    const { code, stdout, stderr } = await run(args, `${staffPassword}\n`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^has {7}GET \/properties +12 listed; no ETag: /m);
+    expect(stdout).toMatch(
+      /^lacks {5}GET \/admin\/users +answers 404; left out: the page of users/m,
+    );
+    expect(stdout).toMatch(/^has 20, lacks 30, differs 5, untested 6$/m);
   });
 
   it('prints JSON, and exits with 1 for one that is not', async () => {
-    const { code, out } = await run(['--url', await refusingBase(), '--json']);
+    const { code, stdout } = await run(['--url', await refusingBase(), '--json']);
     expect(code).toBe(1);
-    expect(JSON.parse(out)).toMatchObject([{ call: 'GET /properties', isProblem: true }]);
+    expect(JSON.parse(stdout)).toMatchObject([{ call: 'GET /properties', isProblem: true }]);
   });
 
   it('ends its token when it is interrupted', async () => {
@@ -337,22 +320,23 @@ describe('npm run provider:check', () => {
     provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
     provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
     provider.on('/users/me', { kind: 'hangs' });
-    const main = 'server/operations/provider-check/main.ts';
-    const args = [main, '--url', provider.base, '--email', embedded.email];
-    const child = spawn(process.execPath, args);
-    child.stdin.end('password\n');
+    const args = ['--url', provider.base, '--email', embedded.email];
+    const program = startProgram(
+      'server/operations/provider-check/main.ts',
+      args,
+      {},
+      'password\n',
+    );
     const asked = (path: string) => provider.requests.find(({ target }) => target.endsWith(path));
     await expect.poll(() => asked('/users/me'), { timeout: 10_000 }).toBeDefined();
-    const exited = once(child, 'exit');
-    child.kill('SIGINT');
-    expect(await text(child.stderr)).toBe('Interrupted.\n');
-    expect(await exited).toEqual([2, null]);
+    program.process.kill('SIGINT');
+    expect(await program.ended).toMatchObject({ code: 2, stderr: 'Interrupted.\n' });
     expect(asked('/users/logout')?.headers.authorization).toBe('Bearer a-token');
   });
 
   it('explains its arguments, and exits with 2 without a URL', async () => {
-    const { code, err } = await run([]);
+    const { code, stderr } = await run([]);
     expect(code).toBe(2);
-    expect(err).toContain('--url');
+    expect(stderr).toContain('--url');
   });
 });

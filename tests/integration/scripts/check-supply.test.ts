@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -38,19 +38,14 @@ describe('npm run check:supply', () => {
 async function checkAgainst(
   answer: RequestListener,
 ): Promise<{ code: number | null; output: string }> {
-  const registry = createServer(answer).listen(0, '127.0.0.1');
-  await once(registry, 'listening');
-  // A listening TCP server has an address with a port.
-  const { port } = registry.address() as AddressInfo;
+  await using registry = await startLoopbackServer(answer);
   const child = execFile(process.execPath, ['scripts/check-supply.mjs'], {
     cwd: root,
-    env: { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/` },
+    env: { ...process.env, npm_config_registry: `${registry.url}/` },
   });
   let output = '';
   child.stdout?.on('data', (text: string) => (output += text));
   child.stderr?.on('data', (text: string) => (output += text));
   const [code] = await once(child, 'close');
-  registry.close();
-  registry.closeAllConnections();
   return { code, output };
 }

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -201,16 +200,12 @@ describe('file at a photograph’s URL', () => {
     ['is rejected if only its type begins like a picture’s', 'image/pngx', 404],
     ['is rejected without a type', '', 404],
   ])('%s', async (_what, type, status) => {
-    const provider = createServer((_request, response) => {
+    await using provider = await startLoopbackServer((_request, response) => {
       response.writeHead(200, { ...(type && { 'content-type': type }), 'set-cookie': 'a=b' });
       response.end(png);
     });
-    provider.listen(0, '127.0.0.1');
-    await once(provider, 'listening');
-    const address = provider.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
     await using app = await createTestApp({
-      providerUrl: `http://127.0.0.1:${port}/api`,
+      providerUrl: `${provider.url}/api`,
       env: sessionKeysEnv,
     });
     const answer = await request(app.express).get(`/media/original/${photoKey('/pictures/a')}`);
@@ -220,11 +215,10 @@ describe('file at a photograph’s URL', () => {
     ]);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.headers).not.toHaveProperty('set-cookie');
-    provider.close();
   });
 
   it('an endless picture is aborted', async () => {
-    const provider = createServer((_request, response) => {
+    await using provider = await startLoopbackServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' });
       const send = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
@@ -232,17 +226,11 @@ describe('file at a photograph’s URL', () => {
       response.on('drain', send);
       send();
     });
-    provider.listen(0, '127.0.0.1');
-    await once(provider, 'listening');
-    const address = provider.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
     await using app = await createTestApp({
-      providerUrl: `http://127.0.0.1:${port}/api`,
+      providerUrl: `${provider.url}/api`,
       env: sessionKeysEnv,
     });
     const answer = await request(app.express).get(`/media/original/${photoKey('/pictures/a')}`);
     expect([answer.status, answer.headers['content-type']]).toEqual([502, 'image/svg+xml']);
-    provider.closeAllConnections();
-    provider.close();
   });
 });

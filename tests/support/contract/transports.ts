@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get } from 'node:http';
+import { get } from 'node:http';
 import cookieParser from 'cookie-parser';
 import express, { type RequestHandler } from 'express';
 import { vi } from 'vitest';
@@ -9,6 +9,7 @@ import { createInProcessBff } from '../../../server/rendering/in-process-bff.ts'
 import { useSessionCookie } from '../../../server/session/browser.ts';
 import type { Bff } from '../../../shared/contract/bff.ts';
 import { ProblemError, type Problem } from '../../../shared/contract/problem.ts';
+import { startLoopbackServer } from '../loopback-server.ts';
 import type { TestApp } from '../test-app.ts';
 
 export interface Outcome {
@@ -42,14 +43,14 @@ export async function openTransports(app: TestApp): Promise<Transports> {
   return {
     inProcess: pages.call,
     overHttp: (caller, use) => callAsBrowser(app.url, caller, use),
-    [Symbol.asyncDispose]: () => pages.close(),
+    [Symbol.asyncDispose]: () => pages[Symbol.asyncDispose](),
   };
 }
 
 /** A server whose requests call the app’s services as the document handler does. */
 async function servePageCalls({
   services,
-}: TestApp): Promise<{ call: Transport; close(): Promise<void> }> {
+}: TestApp): Promise<{ call: Transport } & AsyncDisposable> {
   let pending: Use = async () => {};
   let outcome: Outcome = { cookies: [] };
   const pages = express();
@@ -63,24 +64,17 @@ async function servePageCalls({
     response.end();
   };
   pages.use(answer);
-  const server = createServer(pages).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const server = await startLoopbackServer(pages);
   return {
     async call({ session, address: ip }, use) {
       pending = use;
       const headers = { 'x-forwarded-for': ip, ...cookieHeader(session) };
-      const [response] = await once(get({ port, host: '127.0.0.1', headers }), 'response');
+      const [response] = await once(get(server.url, { headers }), 'response');
       response.resume();
       await once(response, 'end');
       return { ...outcome, cookies: sessionChanges(response.headers['set-cookie'] ?? []) };
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 

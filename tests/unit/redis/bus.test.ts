@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openBus, type Bus } from '../../../server/redis/bus.ts';
-import { openRedis, type Redis } from '../../../server/redis/redis.ts';
+import type { Redis } from '../../../server/redis/redis.ts';
 import { openGate } from '../../support/gate.ts';
-import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
+import { describeOnRedis, openSilently } from '../../support/on-redis.ts';
+import { startRedis } from '../../support/redis.ts';
 
 interface Process {
   bus: Bus;
@@ -20,23 +21,17 @@ interface Process {
   logLines: string[];
 }
 
-describe.runIf(runsRedis)('bus', () => {
-  let server: TemporaryRedis;
+describeOnRedis('bus', (server) => {
   let folder: string;
   let files = 0;
   let running: AsyncDisposableStack;
 
   beforeAll(async () => {
-    server = await startRedis();
     folder = await mkdtemp(join(tmpdir(), 'homefront-bus-'));
   });
-  afterAll(async () => {
-    await server?.[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
-  });
-  beforeEach(async () => {
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  beforeEach(() => {
     running = new AsyncDisposableStack();
-    await server.send('FLUSHALL');
   });
   afterEach(() => running.disposeAsync());
 
@@ -45,10 +40,10 @@ describe.runIf(runsRedis)('bus', () => {
     return join(folder, `${files}.json`);
   }
 
-  async function startProcess(url = server.url, heardFile = newFile()): Promise<Process> {
+  async function startProcess(url = server().url, heardFile = newFile()): Promise<Process> {
     const told: string[] = [];
     const started: Pick<Process, 'losses'> = { losses: 0 };
-    const redis = await openRedis({ url, log: pino({ level: 'silent' }) });
+    const redis = await openSilently(url);
     running.defer(() => redis.close());
     const logLines: string[] = [];
     const bus = await openBus({
@@ -83,7 +78,7 @@ describe.runIf(runsRedis)('bus', () => {
 
   it('tells no site with another database of the same server', async () => {
     const [one, two] = [await startProcess(), await startProcess()];
-    const other = await startProcess(server.url.replace(/\/2$/, ''));
+    const other = await startProcess(server().url.replace(/\/2$/, ''));
     one.bus.changed();
     await vi.waitFor(() => expect(two.told).toEqual(['changed']));
     expect(other.told).toEqual([]);
@@ -93,7 +88,7 @@ describe.runIf(runsRedis)('bus', () => {
     const { told, bus } = await startProcess();
     const other = await startProcess();
     for (const text of ['', '{', '{"from":1}', '{"changed":true}']) {
-      await server.send('PUBLISH', 'homefront:changes:2', text);
+      await server().send('PUBLISH', 'homefront:changes:2', text);
     }
     other.bus.changed();
     await vi.waitFor(() => expect(told).toEqual(['changed']));
@@ -103,14 +98,14 @@ describe.runIf(runsRedis)('bus', () => {
   it('tells a process of all photos that were deleted before it started', async () => {
     const one = await startProcess();
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/a'));
+    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/a'));
     const two = await startProcess();
     await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a']));
   });
 
   /** Starts a process with this file, ends it and says how often it was told to delete all copies. */
   async function lossesAtStart(heardFile: string): Promise<number> {
-    const one = await startProcess(server.url, heardFile);
+    const one = await startProcess(server().url, heardFile);
     await one.bus.close();
     return one.losses;
   }
@@ -119,7 +114,7 @@ describe.runIf(runsRedis)('bus', () => {
     const file = newFile();
     expect(await lossesAtStart(file)).toBe(1);
     expect(await lossesAtStart(file)).toBe(0);
-    await server.send('FLUSHALL');
+    await server().send('FLUSHALL');
     const other = await startProcess();
     other.bus.purged(['/media/original/a']);
     expect(await lossesAtStart(file)).toBe(1);
@@ -140,12 +135,12 @@ describe.runIf(runsRedis)('bus', () => {
   it('has a running process delete all copies of photos when Redis has restarted without its data', async () => {
     const one = await startProcess();
     expect(one.losses).toBe(1);
-    await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await server().send('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await vi.waitFor(() => expect(one.told).toEqual(['missed']), { timeout: 10_000 });
     await one.redis.run((client) => client.ping());
     expect(one.losses).toBe(1);
-    await server.stop();
-    await server.restart();
+    await server().stop();
+    await server().restart();
     await vi.waitFor(() => expect(one.losses).toBe(2), { timeout: 10_000 });
   });
 
@@ -167,25 +162,25 @@ describe.runIf(runsRedis)('bus', () => {
   it('forgets photos that were not deleted after all', async () => {
     const one = await startProcess();
     one.bus.purged(['/media/original/a', '/media/original/b']);
-    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/b'));
+    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/b'));
     one.bus.forgetPurge(['/media/original/a']);
-    await vi.waitFor(async () => expect(await server.dump()).not.toContain('/media/original/a'));
-    await server.send('DEL', 'homefront:purged');
-    await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/b'), {
+    await vi.waitFor(async () => expect(await server().dump()).not.toContain('/media/original/a'));
+    await server().send('DEL', 'homefront:purged');
+    await server().send('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/b'), {
       timeout: 10_000,
     });
-    expect(await server.dump()).not.toContain('/media/original/a');
+    expect(await server().dump()).not.toContain('/media/original/a');
   });
 
   it('reports that it may have missed changes when its lost subscription is back', async () => {
     const { told } = await startProcess();
-    await server.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await server().send('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await vi.waitFor(() => expect(told).toEqual(['missed']), { timeout: 10_000 });
   });
 
   it('replaces a subscription that is silent without being closed', async () => {
-    await using gate = await openGate(server.url);
+    await using gate = await openGate(server().url);
     const one = await startProcess(gate.url);
     const two = await startProcess();
     gate.silence();
@@ -204,15 +199,15 @@ describe.runIf(runsRedis)('bus', () => {
     'logs once that its subscription is refused %s, and subscribes when it may',
     async (when, allowAtFirst, startMs) => {
       const setUser = ['ACL', 'SETUSER', 'site', 'on', '>word', '~homefront:*', '+@all'];
-      await server.send(...setUser, allowAtFirst);
+      await server().send(...setUser, allowAtFirst);
       const startedAt = performance.now();
-      const one = await startProcess(server.url.replace(/:[^:@]*@/, 'site:word@'));
+      const one = await startProcess(server().url.replace(/:[^:@]*@/, 'site:word@'));
       expect(performance.now() - startedAt).toBeLessThan(startMs);
       const two = await startProcess();
       // Redis ends the connections that have lost their channel.
-      if (when === 'later') await server.send(...setUser, 'resetchannels');
+      if (when === 'later') await server().send(...setUser, 'resetchannels');
       await vi.waitFor(() => expect(one.logLines.join('')).toContain('refuses the subscription'));
-      await server.send(...setUser, '&homefront:*');
+      await server().send(...setUser, '&homefront:*');
       await vi.waitFor(() => expect(one.told).toEqual(['missed']), { timeout: 10_000 });
       two.bus.changed();
       await vi.waitFor(() => expect(one.told).toEqual(['missed', 'changed']));
@@ -225,28 +220,28 @@ describe.runIf(runsRedis)('bus', () => {
   it('sends changes to a full Redis, and stores deleted photos as soon as it has room', async () => {
     const one = await startProcess();
     const two = await startProcess();
-    await server.send('CONFIG', 'SET', 'maxmemory', '1');
+    await server().send('CONFIG', 'SET', 'maxmemory', '1');
     try {
       one.bus.purged(['/media/original/a']);
       one.bus.changed();
       await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a', 'changed']));
-      expect(await server.dump()).not.toContain('/media/original/a');
+      expect(await server().dump()).not.toContain('/media/original/a');
     } finally {
-      await server.send('CONFIG', 'SET', 'maxmemory', '0');
+      await server().send('CONFIG', 'SET', 'maxmemory', '0');
     }
-    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/a'), {
+    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/a'), {
       timeout: 10_000,
     });
   });
 
   it('tells a process of the photos in a full Redis that has lost the mark of its history', async () => {
-    await server.send('ZADD', 'homefront:purged', String(Date.now()), '/media/original/a');
-    await server.send('CONFIG', 'SET', 'maxmemory', '1');
+    await server().send('ZADD', 'homefront:purged', String(Date.now()), '/media/original/a');
+    await server().send('CONFIG', 'SET', 'maxmemory', '1');
     try {
       const { told } = await startProcess();
       await vi.waitFor(() => expect(told).toContain('/media/original/a'), { timeout: 10_000 });
     } finally {
-      await server.send('CONFIG', 'SET', 'maxmemory', '0');
+      await server().send('CONFIG', 'SET', 'maxmemory', '0');
     }
   });
 
@@ -254,7 +249,7 @@ describe.runIf(runsRedis)('bus', () => {
     const { told } = await startProcess();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
     try {
-      await server.send('ZADD', 'homefront:purged', String(Date.now()), '/media/original/a');
+      await server().send('ZADD', 'homefront:purged', String(Date.now()), '/media/original/a');
       await vi.waitFor(() => expect(told).toEqual(['/media/original/a']), { timeout: 10_000 });
     } finally {
       vi.useRealTimers();
@@ -264,10 +259,10 @@ describe.runIf(runsRedis)('bus', () => {
   it('sends what Redis refused when it is closed', async () => {
     const one = await startProcess();
     const two = await startProcess();
-    await server.send('ACL', 'SETUSER', 'default', '-publish');
+    await server().send('ACL', 'SETUSER', 'default', '-publish');
     one.bus.changed();
     await one.redis.run((client) => client.ping());
-    await server.send('ACL', 'SETUSER', 'default', '+publish');
+    await server().send('ACL', 'SETUSER', 'default', '+publish');
     await one.bus.close();
     await vi.waitFor(() => expect(two.told).toEqual(['changed']));
   });
@@ -275,26 +270,26 @@ describe.runIf(runsRedis)('bus', () => {
   it('sends deleted photos less and less often to a Redis that stays full', async () => {
     const one = await startProcess();
     const two = await startProcess();
-    await server.send('CONFIG', 'SET', 'maxmemory', '1');
+    await server().send('CONFIG', 'SET', 'maxmemory', '1');
     try {
       const startedAt = performance.now();
       one.bus.purged(['/media/original/a']);
       await vi.waitFor(() => expect(two.told).toHaveLength(3), { timeout: 20_000 });
       expect(performance.now() - startedAt).toBeGreaterThan(5000);
     } finally {
-      await server.send('CONFIG', 'SET', 'maxmemory', '0');
+      await server().send('CONFIG', 'SET', 'maxmemory', '0');
     }
   });
 
   it('sends again what Redis refused, without another change', async () => {
     const one = await startProcess();
     const two = await startProcess();
-    await server.send('ACL', 'SETUSER', 'default', '-publish');
+    await server().send('ACL', 'SETUSER', 'default', '-publish');
     one.bus.changed();
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/a'));
+    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/a'));
     expect(two.told).toEqual([]);
-    await server.send('ACL', 'SETUSER', 'default', '+publish');
+    await server().send('ACL', 'SETUSER', 'default', '+publish');
     await vi.waitFor(() => expect(two.told.toSorted()).toEqual(['/media/original/a', 'changed']), {
       timeout: 10_000,
     });
@@ -302,7 +297,7 @@ describe.runIf(runsRedis)('bus', () => {
 
   it('logs how many deleted photos could not be announced', async () => {
     const one = await startProcess();
-    await server.send('ACL', 'SETUSER', 'default', '-publish');
+    await server().send('ACL', 'SETUSER', 'default', '-publish');
     try {
       one.bus.purged(Array.from({ length: 10_003 }, (_, index) => `/media/original/${index}`));
       const losses = (): unknown[] => one.logLines.map((line) => JSON.parse(line).photos);
@@ -310,7 +305,7 @@ describe.runIf(runsRedis)('bus', () => {
       await one.bus.close();
       expect(losses()).toEqual([3, 10_000]);
     } finally {
-      await server.send('ACL', 'SETUSER', 'default', '+publish');
+      await server().send('ACL', 'SETUSER', 'default', '+publish');
     }
   });
 
@@ -319,24 +314,24 @@ describe.runIf(runsRedis)('bus', () => {
     one.bus.purged(['/media/original/a']);
     await one.bus.close();
     expect(one.logLines).toEqual([]);
-    expect(await server.dump()).toContain('/media/original/a');
+    expect(await server().dump()).toContain('/media/original/a');
   });
 
   it('reads the photos that were deleted before as soon as Redis allows it', async () => {
     const one = await startProcess();
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(async () => expect(await server.dump()).toContain('/media/original/a'));
-    await server.send('ACL', 'SETUSER', 'default', '-zrange');
+    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/a'));
+    await server().send('ACL', 'SETUSER', 'default', '-zrange');
     const two = await startProcess();
     await two.redis.run((client) => client.ping());
     expect(two.told).toEqual([]);
-    await server.send('ACL', 'SETUSER', 'default', '+zrange');
+    await server().send('ACL', 'SETUSER', 'default', '+zrange');
     await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a']), { timeout: 10_000 });
   });
 
   it.each<[what: string, fail: () => unknown, recover: () => unknown]>([
-    ['was stopped', () => server.stop(), () => server.restart()],
-    ['hung', () => server.freeze(), () => server.thaw()],
+    ['was stopped', () => server().stop(), () => server().restart()],
+    ['hung', () => server().freeze(), () => server().thaw()],
   ])('tells later what could not be told while Redis %s', async (_what, fail, recover) => {
     const one = await startProcess();
     const two = await startProcess();

@@ -1,26 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ConfigurationError } from '../../../server/config/env.ts';
-import { openRedis, RedisUnavailable, type Redis } from '../../../server/redis/redis.ts';
+import { openRedis, RedisUnavailable } from '../../../server/redis/redis.ts';
 import { limitRedisWaits } from '../../../server/redis/request-time.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openGate } from '../../support/gate.ts';
-import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
+import { describeOnRedis, openSilently } from '../../support/on-redis.ts';
 
-describe.runIf(runsRedis)('connection to Redis', () => {
-  let server: TemporaryRedis;
-  let redis: Redis;
-
-  beforeAll(async () => {
-    server = await startRedis();
-    redis = await openRedis({ url: server.url, log: pino({ level: 'silent' }) });
-  });
-  afterAll(async () => {
-    await redis?.close();
-    await server?.[Symbol.asyncDispose]();
-  });
-
+describeOnRedis('connection', (server, redis) => {
   /** Runs `work` as a request of the site. */
   function inRequest(work: () => Promise<void>): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -31,60 +19,61 @@ describe.runIf(runsRedis)('connection to Redis', () => {
   }
 
   it('counts an answer that arrived in time while the process was busy', async () => {
-    const answer = redis.run((client) => client.ping());
+    const answer = redis().run((client) => client.ping());
     // The client sends commands at the end of a turn.
     await nextTurn();
     const until = performance.now() + 400;
     while (performance.now() < until);
     expect(await answer).toBe('PONG');
-    expect(redis.isAvailable()).toBe(true);
+    expect(redis().isAvailable()).toBe(true);
   });
 
   it('waits half a second in all for the commands of a request, which then fails alone', async () => {
     await inRequest(async () => {
       const startedAt = performance.now();
       const outcomes: unknown[] = [];
-      while (outcomes.length < 6) outcomes.push(await redis.run(() => pause(150)).catch(String));
+      const slowly = () => redis().run(() => pause(150));
+      while (outcomes.length < 6) outcomes.push(await slowly().catch(String));
       expect(performance.now() - startedAt).toBeLessThan(1000);
       expect(outcomes[0]).toBeUndefined();
       for (const outcome of outcomes.slice(3)) expect(outcome).toContain('RedisUnavailable');
-      expect(redis.isAvailable()).toBe(true);
+      expect(redis().isAvailable()).toBe(true);
     });
     await inRequest(async () => {
-      expect(await redis.run((client) => client.ping())).toBe('PONG');
+      expect(await redis().run((client) => client.ping())).toBe('PONG');
     });
   });
 
   it('answers all commands of a request on a machine that is slow for each of them', async () => {
     await inRequest(async () => {
       for (let turn = 0; turn < 11; turn += 1) {
-        expect(await redis.run((client) => pause(50).then(() => client.ping()))).toBe('PONG');
+        expect(await redis().run((client) => pause(50).then(() => client.ping()))).toBe('PONG');
       }
     });
   });
 
   it('asks no more while Redis hangs, and asks again when it is available', async () => {
-    await vi.waitFor(() => expect(redis.isAvailable()).toBe(true));
-    server.freeze();
+    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true));
+    server().freeze();
     try {
-      await expect(redis.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
+      await expect(redis().run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
       const startedAt = performance.now();
       for (let command = 0; command < 1000; command += 1) {
-        await expect(redis.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
+        await expect(redis().run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
       }
       expect(performance.now() - startedAt).toBeLessThan(1000);
       // Longer than an unanswered connection lasts.
       await pause(3000);
     } finally {
-      server.thaw();
+      server().thaw();
     }
-    await vi.waitFor(() => expect(redis.isAvailable()).toBe(true), { timeout: 10_000 });
-    expect(await redis.run((client) => client.ping())).toBe('PONG');
+    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true), { timeout: 10_000 });
+    expect(await redis().run((client) => client.ping())).toBe('PONG');
   });
 
   it('replaces a connection that is silent without being closed', async () => {
-    await using gate = await openGate(server.url);
-    const silent = await openRedis({ url: gate.url, log: pino({ level: 'silent' }) });
+    await using gate = await openGate(server().url);
+    const silent = await openSilently(gate.url);
     try {
       gate.silence();
       await expect(silent.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
@@ -105,7 +94,7 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     ],
     ['a database that the server lacks', (url) => (url.pathname = '/999'), 'DB index'],
   ])('refuses to start with %s', async (_what, change, answer) => {
-    const url = new URL(server.url);
+    const url = new URL(server().url);
     change(url);
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -115,7 +104,7 @@ describe.runIf(runsRedis)('connection to Redis', () => {
     expect(message).toMatch(/^REDIS_URL is refused by the Redis at 127\.0\.0\.1:\d+: [^\n]+$/);
     expect(message).toContain(url.host);
     expect(message).toContain(answer);
-    expect(message).not.toContain(server.password);
+    expect(message).not.toContain(server().password);
     expect(message).not.toContain('not-the-password');
     expect(lines).toEqual([]);
   });
@@ -133,27 +122,27 @@ describe.runIf(runsRedis)('connection to Redis', () => {
   });
 
   it('connects anew when its server has become a replica, as after a failover', async () => {
-    const idOf = () => redis.run((client) => client.clientId());
+    const idOf = () => redis().run((client) => client.clientId());
     const before = await idOf();
-    await server.send('REPLICAOF', '127.0.0.1', '1');
+    await server().send('REPLICAOF', '127.0.0.1', '1');
     try {
-      const write = redis.run((client) => client.set('homefront:text', 'text'));
+      const write = redis().run((client) => client.set('homefront:text', 'text'));
       await expect(write).rejects.toThrow('READONLY');
-      const again = redis.run((client) => client.set('homefront:text', 'text'));
+      const again = redis().run((client) => client.set('homefront:text', 'text'));
       await expect(again).rejects.toThrow();
     } finally {
-      await server.send('REPLICAOF', 'NO', 'ONE');
+      await server().send('REPLICAOF', 'NO', 'ONE');
     }
-    await vi.waitFor(() => expect(redis.isAvailable()).toBe(true));
+    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true));
     expect(await idOf()).not.toBe(before);
-    expect(await redis.run((client) => client.set('homefront:text', 'text'))).toBe('OK');
+    expect(await redis().run((client) => client.set('homefront:text', 'text'))).toBe('OK');
   });
 
   it('closes soon while Redis hangs, and logs nothing more', async () => {
     const own: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line) => void own.push(line) });
-    const closing = await openRedis({ url: server.url, log });
-    server.freeze();
+    const closing = await openRedis({ url: server().url, log });
+    server().freeze();
     try {
       await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
       own.length = 0;
@@ -161,9 +150,9 @@ describe.runIf(runsRedis)('connection to Redis', () => {
       await closing.close();
       expect(performance.now() - startedAt).toBeLessThan(1000);
     } finally {
-      server.thaw();
+      server().thaw();
     }
-    await vi.waitFor(() => expect(redis.isAvailable()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true), { timeout: 10_000 });
     expect(own).toEqual([]);
     await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
   });
@@ -171,8 +160,8 @@ describe.runIf(runsRedis)('connection to Redis', () => {
   it('passes a refusal on, logs it once, and stays available', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
-    const refused = await openRedis({ url: server.url, log });
-    await server.send('SET', 'homefront:text', 'text');
+    const refused = await openRedis({ url: server().url, log });
+    await server().send('SET', 'homefront:text', 'text');
     const refusals = (): unknown[] =>
       lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Redis refuses commands');
     for (let turn = 0; turn < 3; turn += 1) {

@@ -1,35 +1,21 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openRedis, type Redis } from '../../../server/redis/redis.ts';
+import { expect, it, vi } from 'vitest';
 import { recordSite } from '../../../server/redis/site-record.ts';
 import { openGate } from '../../support/gate.ts';
-import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
+import { describeOnRedis, openSilently } from '../../support/on-redis.ts';
 
 const [first, second] = ['the first key, which is long enough', 'the second key, also long enough'];
 const site = 'https://homes.example';
 
-describe.runIf(runsRedis)('record of the site in Redis', () => {
-  let server: TemporaryRedis;
-  let redis: Redis;
-
-  beforeAll(async () => {
-    server = await startRedis();
-    redis = await openRedis({ url: server.url, log: pino({ level: 'silent' }) });
-  });
-  afterAll(async () => {
-    await redis?.close();
-    await server?.[Symbol.asyncDispose]();
-  });
-  beforeEach(() => server.send('FLUSHALL'));
-
+describeOnRedis('record of the site', (server, redis) => {
   /** Starts a process with these keys and returns its warnings. */
   async function start(keys: string[], publicUrl: string | null = site): Promise<string[]> {
     const warnings: string[] = [];
     const log = pino({}, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
-    const stop = recordSite({ redis, keys, publicUrl: publicUrl ?? undefined, log });
+    const stop = recordSite({ redis: redis(), keys, publicUrl: publicUrl ?? undefined, log });
     // Answers arrive in order: that of a read and that of a write.
-    await redis.run((client) => client.ping());
-    await redis.run((client) => client.ping());
+    await redis().run((client) => client.ping());
+    await redis().run((client) => client.ping());
     stop();
     return warnings;
   }
@@ -38,7 +24,7 @@ describe.runIf(runsRedis)('record of the site in Redis', () => {
     for (const keys of [[first], [first], [first, second], [second, first], [second], [second]]) {
       expect(await start(keys)).toEqual([]);
     }
-    expect(await server.dump()).not.toContain(first);
+    expect(await server().dump()).not.toContain(first);
   });
 
   it('warns of other keys, once', async () => {
@@ -56,8 +42,8 @@ describe.runIf(runsRedis)('record of the site in Redis', () => {
 
   it('is compared even if the answer to the first write is lost', async () => {
     await start([first]);
-    await using gate = await openGate(server.url);
-    const gated = await openRedis({ url: gate.url, log: pino({ level: 'silent' }) });
+    await using gate = await openGate(server().url);
+    const gated = await openSilently(gate.url);
     const warnings: string[] = [];
     const log = pino({}, { write: (line: string) => void warnings.push(line) });
     gate.loseAnswerTo('SET\r\n');
@@ -71,11 +57,11 @@ describe.runIf(runsRedis)('record of the site in Redis', () => {
     await start([first]);
     const warnings: string[] = [];
     const log = pino({}, { write: (line: string) => void warnings.push(line) });
-    await server.send('ACL', 'SETUSER', 'default', '-set');
-    const stop = recordSite({ redis, keys: [second], publicUrl: site, log });
-    await redis.run((client) => client.ping());
+    await server().send('ACL', 'SETUSER', 'default', '-set');
+    const stop = recordSite({ redis: redis(), keys: [second], publicUrl: site, log });
+    await redis().run((client) => client.ping());
     expect(warnings).toEqual([]);
-    await server.send('ACL', 'SETUSER', 'default', '+set');
+    await server().send('ACL', 'SETUSER', 'default', '+set');
     await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 10_000 });
     stop();
   });

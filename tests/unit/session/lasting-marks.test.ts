@@ -1,28 +1,14 @@
 import type { Request, Response } from 'express';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { limitRedisWaits, timeLeft } from '../../../server/redis/request-time.ts';
-import { openRedis, type Redis } from '../../../server/redis/redis.ts';
 import { withLastingMarks } from '../../../server/session/lasting-marks.ts';
 import { createRedisSessionStore } from '../../../server/session/redis-session-store.ts';
-import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
+import { describeOnRedis } from '../../support/on-redis.ts';
 import { ada, key } from './session-store-behaviour.ts';
 
-describe.runIf(runsRedis)('lasting marks', () => {
-  let server: TemporaryRedis;
-  let redis: Redis;
-
-  beforeAll(async () => {
-    server = await startRedis();
-    redis = await openRedis({ url: server.url, log: pino({ level: 'silent' }) });
-  });
-  afterAll(async () => {
-    await redis?.close();
-    await server?.[Symbol.asyncDispose]();
-  });
-
+describeOnRedis('lasting marks', (server, redis) => {
   function open(): ReturnType<typeof withLastingMarks> {
-    return withLastingMarks(createRedisSessionStore({ redis, keys: [key] }));
+    return withLastingMarks(createRedisSessionStore({ redis: redis(), keys: [key] }));
   }
 
   async function signInNow(store: ReturnType<typeof open>): Promise<string> {
@@ -35,11 +21,11 @@ describe.runIf(runsRedis)('lasting marks', () => {
   ])('mark the sessions %s when Redis answers again', async (_whose, userId) => {
     const store = open();
     const id = await signInNow(store);
-    server.freeze();
+    server().freeze();
     try {
       await store.mark(userId);
     } finally {
-      server.thaw();
+      server().thaw();
     }
     await vi.waitFor(async () => expect(await store.read(id)).toMatchObject({ marks: 1 }), {
       timeout: 20_000,
@@ -72,9 +58,9 @@ describe.runIf(runsRedis)('lasting marks', () => {
   it('are made before the store is closed', async () => {
     const store = open();
     const id = await signInNow(store);
-    await server.send('ACL', 'SETUSER', 'default', '-hincrby');
+    await server().send('ACL', 'SETUSER', 'default', '-hincrby');
     await store.mark(ada.id);
-    await server.send('ACL', 'SETUSER', 'default', '+hincrby');
+    await server().send('ACL', 'SETUSER', 'default', '+hincrby');
     await store.close();
     expect(await open().read(id)).toMatchObject({ marks: 1 });
   });

@@ -1,8 +1,6 @@
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openRedis, type Redis } from '../../../server/redis/redis.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { createRedisSessionStore } from '../../../server/session/redis-session-store.ts';
-import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
+import { describeOnRedis } from '../../support/on-redis.ts';
 import {
   ada,
   clock,
@@ -13,30 +11,18 @@ import {
   type OpenStore,
 } from './session-store-behaviour.ts';
 
-describe.runIf(runsRedis)('session store in Redis', () => {
-  let server: TemporaryRedis;
-  let redis: Redis;
-
-  beforeAll(async () => {
-    server = await startRedis();
-    redis = await openRedis({ url: server.url, log: pino({ level: 'silent' }) });
-  });
-  afterAll(async () => {
-    await redis?.close();
-    await server?.[Symbol.asyncDispose]();
-  });
-  beforeEach(async () => {
+describeOnRedis('session store', (server, redis) => {
+  beforeEach(() => {
     clock.now = Date.UTC(2026, 10, 20, 12);
-    await server.send('FLUSHALL');
   });
 
   const open: OpenStore = (keys = [key]) => {
-    const store = createRedisSessionStore({ redis, keys, clock: () => clock.now });
+    const store = createRedisSessionStore({ redis: redis(), keys, clock: () => clock.now });
     return { ...store, [Symbol.asyncDispose]: () => store.close() };
   };
 
   async function sessionKeys(): Promise<string[]> {
-    return (await server.send('KEYS', 'homefront:session:*')) as string[];
+    return (await server().send('KEYS', 'homefront:session:*')) as string[];
   }
 
   describeSessionStore(open);
@@ -45,7 +31,7 @@ describe.runIf(runsRedis)('session store in Redis', () => {
     await using store = open();
     const id = await signIn(store, 'a-token-that-must-stay-secret');
     await store.update(id, { ...ada, name: 'Ada Eze' });
-    const dump = await server.dump();
+    const dump = await server().dump();
     expect(dump).toContain('homefront:session:');
     for (const secret of [id, 'a-token-that-must-stay-secret', 'Ada', 'Obi', 'Eze', ada.email])
       expect(dump).not.toContain(secret);
@@ -54,10 +40,10 @@ describe.runIf(runsRedis)('session store in Redis', () => {
   it('has Redis delete everything about a session after 24 hours at most', async () => {
     await using store = open();
     await store.create({ user: ada, token: 't', expiresAt: new Date(clock.now + 48 * hour) });
-    const keys = (await server.send('KEYS', '*')) as string[];
+    const keys = (await server().send('KEYS', '*')) as string[];
     expect(keys).toHaveLength(2);
     for (const each of keys) {
-      const leftMs = Number(await server.send('PTTL', each));
+      const leftMs = Number(await server().send('PTTL', each));
       expect(leftMs).toBeGreaterThan(23 * hour);
       expect(leftMs).toBeLessThanOrEqual(24 * hour);
     }
@@ -68,7 +54,7 @@ describe.runIf(runsRedis)('session store in Redis', () => {
     const id = await signIn(store);
     const [session = ''] = await sessionKeys();
     // Two hours have passed, but the clock shows one.
-    await server.send('PEXPIRE', session, String(22 * hour));
+    await server().send('PEXPIRE', session, String(22 * hour));
     clock.now += hour;
     const { expiresAt } = (await store.read(id)) ?? {};
     const leftMs = Number(expiresAt) - clock.now;
@@ -81,7 +67,7 @@ describe.runIf(runsRedis)('session store in Redis', () => {
     await store.mark(null);
     const id = await signIn(store);
     expect((await store.read(id))?.marks).toBeUndefined();
-    await server.send('DEL', 'homefront:session-marks');
+    await server().send('DEL', 'homefront:session-marks');
     const { marks = 0 } = (await store.read(id)) ?? {};
     expect(marks).toBe(1);
     await store.confirm(id, ada, marks);
@@ -93,7 +79,7 @@ describe.runIf(runsRedis)('session store in Redis', () => {
     await signIn(store);
     clock.now += 25 * hour;
     await signIn(store);
-    const [set = ''] = (await server.send('KEYS', 'homefront:sessions-of:*')) as string[];
-    expect(await server.send('ZCARD', set)).toBe(1);
+    const [set = ''] = (await server().send('KEYS', 'homefront:sessions-of:*')) as string[];
+    expect(await server().send('ZCARD', set)).toBe(1);
   });
 });

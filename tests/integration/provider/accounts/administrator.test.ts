@@ -1,35 +1,24 @@
 /** @module-tag long */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 
 import { openDatabase } from '../../../../server/provider/database/open-database.ts';
 import { placeEmptyDatabase } from '../../../support/empty-database.ts';
+import { type ProgramEnd, startProgram } from '../../../support/operator.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { startTestProvider } from '../test-provider.ts';
 
-const main = fileURLToPath(
-  new URL('../../../../server/operations/create-administrator/main.ts', import.meta.url),
-);
+const main = 'server/operations/create-administrator/main.ts';
 
 /** Runs `admin:create` as an operator would, with `input` on stdin. */
-async function createAdministrator(
+function createAdministrator(
   dataDir: string,
   args: string[],
   input = '',
   env: Record<string, string> = {},
-) {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env },
-  });
-  child.stdin.end(input);
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if (child.exitCode === null) await once(child, 'exit');
-  return { code: child.exitCode, stdout, stderr };
+): Promise<ProgramEnd> {
+  const variables = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env };
+  return startProgram(main, args, variables, input).ended;
 }
 
 const dayMs = 86_400_000;

@@ -1,36 +1,28 @@
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createPacer, type Pacer } from '../../../../server/features/geocoding/pacing.ts';
 import { createSharedTurns } from '../../../../server/features/geocoding/shared-turns.ts';
-import { openRedis, type Redis } from '../../../../server/redis/redis.ts';
-import { runsRedis, startRedis, type TemporaryRedis } from '../../../support/redis.ts';
+import type { Redis } from '../../../../server/redis/redis.ts';
+import { describeOnRedis, openSilently } from '../../../support/on-redis.ts';
 
 const intervalMs = 200;
 const neverAborted = new AbortController().signal;
 
-describe.runIf(runsRedis)('turns of the geocoder, shared by two processes', () => {
-  let server: TemporaryRedis;
-  let connections: Redis[];
+describeOnRedis('turns of the geocoder, shared by two processes', (server, redis) => {
+  let other: Redis;
   let pacers: [Pacer, Pacer];
 
   beforeAll(async () => {
-    server = await startRedis();
-    const open = () => openRedis({ url: server.url, log: pino({ level: 'silent' }) });
-    connections = [await open(), await open()];
+    other = await openSilently(server().url);
   });
-  afterAll(async () => {
-    for (const redis of connections ?? []) await redis.close();
-    await server?.[Symbol.asyncDispose]();
-  });
-  beforeEach(async () => {
-    await server.send('FLUSHALL');
-    const create = (maxWaitMs: number, redis: Redis | undefined): Pacer =>
+  afterAll(() => other?.close());
+  beforeEach(() => {
+    const create = (connection: Redis): Pacer =>
       createPacer({
         intervalMs,
-        maxWaitMs,
-        shared: redis && createSharedTurns(redis, intervalMs),
+        maxWaitMs: 20_000,
+        shared: createSharedTurns(connection, intervalMs),
       });
-    pacers = [create(20_000, connections[0]), create(20_000, connections[1])];
+    pacers = [create(redis()), create(other)];
   });
 
   it('are at least the interval apart', async () => {
@@ -62,16 +54,16 @@ describe.runIf(runsRedis)('turns of the geocoder, shared by two processes', () =
     const [one, two] = pacers;
     one.rest(60_000);
     await vi.waitFor(async () => {
-      expect(await server.send('PTTL', 'homefront:geocoder:turn')).toBeGreaterThan(50_000);
+      expect(await server().send('PTTL', 'homefront:geocoder:turn')).toBeGreaterThan(50_000);
     });
     one.rest(1000);
     expect(await one.turn(neverAborted)).toBe(false);
     expect(await two.turn(neverAborted)).toBe(false);
-    expect(await server.send('PTTL', 'homefront:geocoder:turn')).toBeGreaterThan(50_000);
+    expect(await server().send('PTTL', 'homefront:geocoder:turn')).toBeGreaterThan(50_000);
   });
 
   it('are taken by each process on its own while Redis is unavailable', async () => {
-    server.freeze();
+    server().freeze();
     try {
       const startedAt = performance.now();
       const turns = pacers.flatMap((pacer) => [pacer.turn(neverAborted), pacer.turn(neverAborted)]);
@@ -80,7 +72,7 @@ describe.runIf(runsRedis)('turns of the geocoder, shared by two processes', () =
       expect(tookMs).toBeGreaterThan(intervalMs * 0.95);
       expect(tookMs).toBeLessThan(2000);
     } finally {
-      server.thaw();
+      server().thaw();
     }
   });
 });

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../config/config.ts';
+import { readPackedList } from '../features/properties/list-reader.ts';
+import type { ListFile, SavedList } from '../features/properties/saved-list.ts';
+import { createPropertiesService, type PropertiesService } from '../features/properties/service.ts';
+import { createPropertiesUpstream } from '../upstream/properties.ts';
+import type { ToPictureUrl } from '../upstream/property-photos.ts';
+import type { Upstream } from '../upstream/request.ts';
+
+export interface PropertiesOptions {
+  settings: Settings;
+  upstream: Upstream;
+  /** Where the list is saved for the next start. */
+  listFile: ListFile;
+  /** The list in it. */
+  saved: SavedList | null;
+  toPictureUrl: ToPictureUrl;
+  log: Logger;
+  clock: () => number;
+}
+
+/** The catalogue. The caller must close it. */
+export function composeProperties(options: PropertiesOptions): PropertiesService {
+  const { settings, upstream, listFile, saved, toPictureUrl, log, clock } = options;
+  return createPropertiesService({
+    upstream: createPropertiesUpstream(upstream, (body, signal, { etag, version }) =>
+      readPackedList(body, signal, {
+        save: { file: listFile, etag, version },
+        onUnsaved: (reason) => log.warn({ reason }, 'the list could not be saved for a fast start'),
+      }),
+    ),
+    saved,
+    toPictureUrl,
+    sampleFallback: settings.sampleFallback,
+    log: log.child({ part: 'properties' }),
+    clock,
+  });
+}

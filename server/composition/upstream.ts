@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
+import { currentRequest } from '../tracing/current-request.ts';
+import { observedBy } from '../upstream/observed.ts';
+import { createUpstream, type Upstream } from '../upstream/request.ts';
+
+export interface ProviderUpstreamOptions {
+  /** Base URL of the provider's API. */
+  url: string;
+  log: Logger;
+  metrics: Metrics | undefined;
+}
+
+/** Calls to the provider, with the id and the trace of the request that they serve. The caller must close it. */
+export function composeUpstream({ url, log, metrics }: ProviderUpstreamOptions): Upstream {
+  return createUpstream({
+    base: url,
+    log: log.child({ part: 'upstream' }),
+    requestId: () => currentRequest()?.id,
+    startSpan: (name) => currentRequest()?.span?.start(name, 'client'),
+    ...observedBy(metrics, 'provider'),
+  });
+}
