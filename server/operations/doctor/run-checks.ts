@@ -1,6 +1,9 @@
 import type { Config } from '../../config/config.ts';
 import { reasonOf, type Check, type CheckContext, type Finding } from './finding.ts';
 
+/** For an aborted check to return its own findings. */
+const graceMs = 100;
+
 /** Runs all checks at once, each for `limitMs` at most unless it has its own limit. Never rejects, and no finding contains a secret. */
 export async function runChecks(
   checks: readonly Check[],
@@ -28,10 +31,10 @@ async function runCheck(
   }
   const limit = new AbortController();
   const late = Promise.withResolvers<never>();
-  const seconds = limitMs / 1000;
-  const timer = setTimeout(() => {
-    late.reject(new Error(`there is no answer within ${seconds} seconds`));
-    limit.abort();
+  const reason = new Error(`there is no answer within ${limitMs / 1000} seconds`);
+  let timer = setTimeout(() => {
+    limit.abort(reason);
+    timer = setTimeout(() => late.reject(reason), graceMs);
   }, limitMs);
   try {
     return await Promise.race([run(context, limit.signal), late.promise]);
