@@ -90,7 +90,7 @@ async function invite(
   const token = await issueResetToken(database, user.id, now, invitationHours * 3_600_000);
   const existed =
     kind === 'promoted'
-      ? ' The account existed: it was signed out everywhere, and its old password no longer works.'
+      ? ' The account existed: it was signed out everywhere, and its old password and earlier links no longer work.'
       : '';
   return `${who} is an administrator now.${existed} For the next ${invitationHours} hours, this link sets the password once:\n${origin}/set-password?token=${token}`;
 }

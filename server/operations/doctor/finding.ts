@@ -19,7 +19,7 @@ export interface Check {
   needs?: readonly string[];
   /** For itself, instead of the usual limit. */
   limitMs?: number;
-  /** May reject with what the operator should know, or when the signal aborts. */
+  /** May reject with what the operator should know. Once the signal aborts, it has 100 ms to return its findings or reject. */
   run(context: CheckContext, signal: AbortSignal): Promise<Finding[]>;
 }
 

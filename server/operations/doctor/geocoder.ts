@@ -27,8 +27,7 @@ export const geocoder: Check = {
       const clock = date === null ? [] : compareClock('the geocoder', date, sentAt);
       return [{ check: 'geocoder', state: 'ok', what: `${origin} finds addresses.` }, ...clock];
     } catch (error) {
-      const reason = signal.aborted ? 'it does not answer in time' : reasonOf(error);
-      return [warning(`${origin} cannot be used: ${reason}.`)];
+      return [warning(`${origin} cannot be used: ${reasonOf(error)}.`)];
     }
   },
 };

@@ -29,7 +29,8 @@ export const mail: Check = {
       await transport.verify();
       return [{ check, state: 'ok', what: `The mail server ${host} accepts our connection.` }];
     } catch (error) {
-      const what = `The mail server ${host} cannot be used: ${reasonOf(error)}.`;
+      const reason = reasonOf(signal.aborted ? signal.reason : error);
+      const what = `The mail server ${host} cannot be used: ${reason}.`;
       const fix = 'Check the host, port, user and password in SMTP_URL, and the firewall.';
       return [{ check, state: 'failure', what, fix }];
     } finally {

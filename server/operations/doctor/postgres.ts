@@ -61,7 +61,8 @@ export const postgres: Check = {
         ...compareClock('PostgreSQL', found.now.getTime(), sentAt),
       ];
     } catch (error) {
-      const what = `PostgreSQL at ${host || 'a local socket'} cannot be used: ${reasonOf(error)}.`;
+      const reason = reasonOf(signal.aborted ? signal.reason : error);
+      const what = `PostgreSQL at ${host || 'a local socket'} cannot be used: ${reason}.`;
       return [failure(what, 'Check DATABASE_URL, the firewall and PostgreSQL itself.')];
     } finally {
       signal.removeEventListener('abort', end);

@@ -40,7 +40,7 @@ export const redis: Check = {
     } catch (error) {
       return [
         failure(
-          `Redis at ${host} cannot be used: ${reasonOf(error)}.`,
+          `Redis at ${host} cannot be used: ${reasonOf(signal.aborted ? signal.reason : error)}.`,
           'Check REDIS_URL, the firewall and Redis itself. An ACL user needs `~homefront:* &homefront:*`.',
         ),
       ];

@@ -1,18 +1,26 @@
 import type { Config } from '../../config/config.ts';
+import { replaceControlCharacters } from '../control-characters.ts';
 import { reasonOf, type Check, type CheckContext, type Finding } from './finding.ts';
 
-/** Runs all checks at once, each for `limitMs` at most unless it has its own limit. Never rejects, and no finding contains a secret. */
+/** For an aborted check to return its own findings. */
+const graceMs = 100;
+
+/**
+ * Runs all checks at once, each for `limitMs` at most unless it has its own limit. Never rejects. No finding contains a
+ * secret or a control character.
+ */
 export async function runChecks(
   checks: readonly Check[],
   context: CheckContext,
   limitMs: number,
 ): Promise<Finding[]> {
   const findings = await Promise.all(checks.map((check) => runCheck(check, context, limitMs)));
-  const hide = secretsHider(context.config);
+  const hideSecrets = secretsHider(context.config);
+  const clean = (text: string): string => replaceControlCharacters(hideSecrets(text));
   return findings.flat().map((finding) => ({
     ...finding,
-    what: hide(finding.what),
-    ...('fix' in finding && { fix: hide(finding.fix) }),
+    what: clean(finding.what),
+    ...('fix' in finding && { fix: clean(finding.fix) }),
   }));
 }
 
@@ -28,10 +36,10 @@ async function runCheck(
   }
   const limit = new AbortController();
   const late = Promise.withResolvers<never>();
-  const seconds = limitMs / 1000;
-  const timer = setTimeout(() => {
-    late.reject(new Error(`there is no answer within ${seconds} seconds`));
-    limit.abort();
+  const reason = new Error(`there is no answer within ${limitMs / 1000} seconds`);
+  let timer = setTimeout(() => {
+    limit.abort(reason);
+    timer = setTimeout(() => late.reject(reason), graceMs);
   }, limitMs);
   try {
     return await Promise.race([run(context, limit.signal), late.promise]);

@@ -1,6 +1,7 @@
 // npm run provider:check: reports, call by call, what a provider has, lacks or answers differently. It writes only with --write.
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { replaceControlCharacters } from '../control-characters.ts';
 import { checkProvider } from './check-provider.ts';
 import { isUsable, reportOf } from './report.ts';
 import type { WriteOptions } from './writes/try-writes.ts';
@@ -56,7 +57,8 @@ async function run(args: string[]): Promise<number> {
     resetPath: paths['reset-path'],
     onLeft(record) {
       isClean = false;
-      process.stderr.write(`Left at the provider, please remove it: ${record}\n`);
+      const line = replaceControlCharacters(`Left at the provider, please remove it: ${record}`);
+      process.stderr.write(`${line}\n`);
     },
   };
   const findings = await checkProvider(url, { signal, login, ...(write && { writes }) });

@@ -1,3 +1,4 @@
+import { replaceControlCharacters } from '../control-characters.ts';
 import type { CallFinding } from './finding.ts';
 
 /** The findings as lines for a terminal, and their sum. */
@@ -8,7 +9,7 @@ export function reportOf(url: string, findings: readonly CallFinding[]): string 
     return `${state.padEnd(8)}  ${call.padEnd(width)}  ${notes.join('; ')}`.trimEnd();
   });
   // The path may hold a key.
-  return `${new URL(url).origin}\n${lines.join('\n')}\n${countsOf(findings)}\n`;
+  return `${new URL(url).origin}\n${lines.map(replaceControlCharacters).join('\n')}\n${countsOf(findings)}\n`;
 }
 
 /** As 'has 30, lacks 12, differs 0, untested 3'. */

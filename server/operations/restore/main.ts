@@ -1,15 +1,21 @@
 // npm run restore: restores a backup while the site is stopped.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../config/config.ts';
+import { replaceControlCharacters } from '../control-characters.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const usage = 'Usage: npm run restore -- --from <backup> [--replace] [--send-mails]';
 
 try {
-  process.stdout.write(`${(await restoreBackup(readOptions())).join('\n')}\n`);
+  process.stdout.write(toOutput((await restoreBackup(readOptions())).join('\n')));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(toOutput(error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
+}
+
+/** Messages may quote the manifest. */
+function toOutput(message: string): string {
+  return `${message.split('\n').map(replaceControlCharacters).join('\n')}\n`;
 }
 
 function readOptions(): Parameters<typeof restoreBackup>[0] {

@@ -34,7 +34,8 @@ export async function hasAdministrator(database: Kysely<Tables>): Promise<boolea
 
 /**
  * Makes the account with this email an administrator, creating it if there is none. Anyone may have registered an address
- * that was never verified, so such an account keeps neither its password nor its sessions.
+ * that was never verified, so such an account keeps neither its password nor its sessions. An account that loses its
+ * password also loses its pending reset and invitation links.
  */
 export async function makeAdministrator(
   database: Kysely<Tables>,
@@ -73,7 +74,9 @@ export async function makeAdministrator(
       .where('id', '=', user.id)
       .execute();
     if (!keepsPassword) {
-      await transaction.deleteFrom('known_devices').where('user_id', '=', user.id).execute();
+      for (const table of ['password_resets', 'known_devices'] as const) {
+        await transaction.deleteFrom(table).where('user_id', '=', user.id).execute();
+      }
       await revokeTokensOf(transaction, user.id, now);
     }
     return { kind: 'promoted', generatedPassword: keepsPassword ? null : generatedPassword };

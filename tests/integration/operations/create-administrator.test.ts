@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { runCreateAdministrator } from '../../support/operator.ts';
+import { mailedToken } from '../../support/stored-mails.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const env = { PUBLIC_URL: 'https://homes.example', SEED_PROPERTIES: '0', DEMO_PASSWORD: '' };
@@ -36,6 +37,27 @@ describe('npm run admin:create -- --invite', () => {
     expect(body).toMatchObject({ user: { role: 'admin' } });
     expect(app.logLines.join()).not.toContain(token);
     await post(app, '/api/account/password/reset', form).expect(422);
+  });
+
+  it('replaces earlier invitations and reset links', async () => {
+    await using app = await createTestApp({ env: { ...env, DEMO_PASSWORD: 'Correct-Horse-42' } });
+    const { dataDir } = app.services.settings;
+    const ada = 'ada@homefront.example';
+    await post(app, '/api/account/password/forgot', { email: ada }).expect(202);
+    const tokens = [await mailedToken(dataDir, ada)];
+    for (let invitations = 0; invitations < 2; invitations += 1) {
+      const args = ['--email', ada, '--invite'];
+      const { stdout } = await runCreateAdministrator({ DATA_DIR: dataDir }, ...args);
+      expect(stdout).toContain('its old password and earlier links no longer work.');
+      tokens.push(/token=([\w-]{43})\n$/.exec(stdout)?.[1] ?? '');
+    }
+    const statuses: number[] = [];
+    for (const token of tokens) {
+      const form = { token, password: 'Chosen-Horse-44' };
+      const { status } = await post(app, '/api/account/password/reset', form);
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([422, 422, 200]);
   });
 
   it('reports in one line why the running site does not', async () => {

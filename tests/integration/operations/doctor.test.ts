@@ -341,6 +341,14 @@ describe('the other checks', () => {
     await using places = await startMisbehavingProvider();
     const env = { GEOCODER_URL: places.base };
     expect(states(await examine(geocoder, env))).toEqual(['geocoder warning']);
+    for (const behaviour of [{ kind: 'hangs' }, { kind: 'stalls' }] as const) {
+      places.on('/reverse', behaviour);
+      const [silent] = await examine(geocoder, env, 500);
+      expect(silent).toMatchObject({
+        state: 'warning',
+        what: expect.stringContaining('cannot be used: there is no answer within 0.5 seconds.'),
+      });
+    }
     places.on('/reverse', { kind: 'answers', json: { error: 'Unable to geocode' } });
     expect(states(await examine(geocoder, env))).toEqual(['geocoder warning']);
     places.on('/reverse', { kind: 'answers', json: { display_name: 'Lagos' } });
