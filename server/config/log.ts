@@ -4,8 +4,8 @@ import { currentRequest } from '../tracing/current-request.ts';
 
 /**
  * The site's log: one line of JSON per entry, on standard output by default. A line that is written for a request has its id.
- * Email addresses are removed from errors. The message of an `AppError` is written for visitors, so that of its cause replaces
- * it.
+ * Email addresses are removed from errors. The message of an `AppError` is written for visitors: that of its cause replaces it,
+ * and in the stack its code.
  */
 export function createLog(
   level: string,
@@ -46,15 +46,31 @@ function requestFields(): object {
   return request === undefined ? {} : { requestId: request.id };
 }
 
+function isMapped(error: Error): error is AppError & { cause: Error } {
+  return error instanceof AppError && error.cause instanceof Error;
+}
+
 function causeOf(error: Error): Error {
-  return error instanceof AppError && error.cause instanceof Error ? causeOf(error.cause) : error;
+  return isMapped(error) ? causeOf(error.cause) : error;
+}
+
+/** With those of its causes. */
+function stackOf(error: Error): string {
+  let { stack } = stdSerializers.err(error);
+  for (let one = error; isMapped(one); one = one.cause) {
+    const { code, message } = one;
+    stack = stack.replace(message, () => code);
+  }
+  return stack;
+}
+
+function forOperator(error: Error): object {
+  const { message } = stdSerializers.err(causeOf(error));
+  return { ...stdSerializers.err(error), message, stack: stackOf(error) };
 }
 
 function withoutEmails(error: unknown): unknown {
-  const serialized: unknown =
-    error instanceof Error
-      ? { ...stdSerializers.err(error), message: stdSerializers.err(causeOf(error)).message }
-      : error;
+  const serialized: unknown = error instanceof Error ? forOperator(error) : error;
   return typeof serialized === 'object' && serialized !== null
     ? Object.fromEntries(
         Object.entries(serialized).map(([name, value]) => [

@@ -19,6 +19,8 @@ export interface CallFinding {
   details: string[];
   /** What the site leaves out because of it; null if nothing. */
   leftOut: string | null;
+  /** `untested` because unknown paths beside it ask callers to sign in, too. */
+  isGuarded?: true;
 }
 
 /** As 'GET /properties/{id}'. */

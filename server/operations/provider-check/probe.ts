@@ -30,7 +30,8 @@ export class Probe {
     }
     const asks = `answers ${status} without a log-in`;
     const isProof = (status !== 401 && status !== 403) || !(await this.#isGuarded(call));
-    return isProof ? found(call, [asks]) : untested(call, `${asks}, as any path there`);
+    if (isProof) return found(call, [asks]);
+    return { ...untested(call, `${asks}, as any path there`), isGuarded: true };
   }
 
   /** Whether asking to sign in proves nothing, because an unknown path beside the call does too. */

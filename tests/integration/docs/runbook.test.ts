@@ -50,6 +50,7 @@ const whileStopped: Record<string, RegExp> = {
   'npm run outbox -- move': /^Moved 0 undelivered messages and 0 photos to the database\.$/m,
   'psql "$DATABASE_URL" -c "select id, kind, status, attempts, due_at from mails where status <> \'sent\' order by id"':
     /^\(\d+ rows?\)$/m,
+  'psql "$DATABASE_URL" -c \'select 1\'': /^\(1 row\)$/m,
 };
 /** Needs an empty data folder. */
 const elsewhere = { [`npm run restore -- --from ${backup}`]: /^Restored the backup of /m };

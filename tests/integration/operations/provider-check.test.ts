@@ -309,6 +309,24 @@ describe('npm run provider:check', () => {
     expect(stdout).toMatch(/^has 20, lacks 30, differs 5, untested 6$/m);
   });
 
+  it('prints one line for all calls that are untested for want of a log-in', async () => {
+    await using provider = await startTestProvider();
+    const { code, stdout } = await run(['--url', provider.url]);
+    expect(code).toBe(0);
+    expect(stdout.match(/^untested .*asks? to sign in.*$/gm)).toEqual([
+      expect.stringMatching(/^untested {2}38 other calls .*; pass an administrator's --email, and/),
+    ]);
+    expect(stdout).not.toContain('/admin/');
+    expect(stdout).toMatch(/^has \d+, lacks 0, differs 0, untested 43$/m);
+  });
+
+  it('advises an administrator to try the calls that write', async () => {
+    await using provider = await startTestProvider({ demoPassword });
+    const args = ['--url', provider.url, '--email', embedded.email];
+    const { stdout } = await run(args, `${embedded.password}\n`);
+    expect(stdout).toMatch(/^untested {2}\d+ other calls .*; they write: pass --write$/m);
+  });
+
   it('prints JSON, and exits with 1 for one that is not', async () => {
     const { code, stdout } = await run(['--url', await refusingBase(), '--json']);
     expect(code).toBe(1);

@@ -47,4 +47,13 @@ it('shows the cause of an error, not its message for visitors', () => {
     'a: ECONNREFUSED',
   ]);
   expect(errors[0]).toMatchObject({ type: 'AppError', code: 'network', status: 503 });
+  expect(errors.map(({ stack }) => stack.match(/^(?:caused by: )?\w+: .*$/gm))).toEqual([
+    ['AppError: network', 'caused by: UpstreamFailure: ECONNREFUSED'],
+    [
+      'AppError: upstream',
+      'caused by: AppError: unknown',
+      'caused by: UpstreamFailure: the provider answered 404',
+    ],
+    ['Error: a', 'caused by: UpstreamFailure: ECONNREFUSED'],
+  ]);
 });
