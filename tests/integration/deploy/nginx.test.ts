@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -91,6 +91,14 @@ describe
 
   it('refuses TLS 1.1', async () => {
     await expect(protocolWith(nginx.url, 'TLSv1.1')).rejects.toThrow(/alert protocol version/);
+  });
+
+  it('keeps tokens of links in emails out of its log', async () => {
+    const target = '/reset-password?token=secret';
+    await request(plainUrl).get(target).set('host', host).expect(301);
+    for (let visit = 0; visit < 2; visit += 1) await (await get(target)).body.dump();
+    const log = await readFile(nginx.accessLog, 'utf8').catch(() => '');
+    expect(log).not.toContain('secret');
   });
 
   describe('in front of two processes', () => {
