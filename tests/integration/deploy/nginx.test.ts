@@ -102,10 +102,12 @@ describe
   });
 
   describe('in front of two processes', () => {
+    let asked = 0;
     const sites = Array.from({ length: 2 }, () =>
       createServer(({ url, socket }, response) => {
+        asked += 1;
         if (url === '/fails') return void socket.resetAndDestroy();
-        response.end('done');
+        response.setHeader('cache-control', 'public, max-age=31536000, immutable').end('done');
       }),
     );
     let front: Nginx;
@@ -133,6 +135,16 @@ describe
         expect(await visit('/fails')).toBe(502);
         expect(await visit('/contact-us')).toBe(200);
       }
+    });
+
+    it('stores styles and scripts once, whatever query is added', async () => {
+      const count = async (target: string): Promise<number> => {
+        const before = asked;
+        await visit(target);
+        return asked - before;
+      };
+      expect([await count('/assets/a.css'), await count('/assets/a.css')]).toEqual([1, 0]);
+      expect([await count('/assets/a.css?1'), await count('/assets/a.css?1')]).toEqual([1, 1]);
     });
   });
 });
