@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { errorCode } from '../errors/error-code.ts';
 
 export interface SecretFiles {
@@ -37,12 +37,13 @@ type Secret = { value: string; problem?: never } | { value?: never; problem: str
 
 /** `problem` says what the file must be. */
 function readSecret(path: string): Secret {
-  let content: Buffer;
+  let content: Buffer | undefined;
   try {
     content = readStart(path, maxSize + 1);
   } catch (error) {
     return { problem: `a file that this user can read (${errorCode(error) ?? 'unreadable'})` };
   }
+  if (content === undefined) return { problem: 'a file, not a pipe' };
   if (content.length > maxSize) return { problem: 'a file of at most 64 kB' };
   // A replacement character in place of random bytes would weaken a key.
   const value = decodeUtf8(content)?.replace(/\r?\n$/, '');
@@ -50,10 +51,11 @@ function readSecret(path: string): Secret {
   return value === '' ? { problem: 'a file that is not empty' } : { value };
 }
 
-/** Up to `size` bytes: a device or a pipe may have no end. */
-function readStart(path: string, size: number): Buffer {
-  const file = openSync(path, 'r');
+/** Up to `size` bytes: a device may have no end. Undefined for a pipe, whose writer the start would wait for, deaf to signals. */
+function readStart(path: string, size: number): Buffer | undefined {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
+    if (fstatSync(file).isFIFO()) return undefined;
     const buffer = Buffer.alloc(size);
     let filled = 0;
     while (filled < size) {

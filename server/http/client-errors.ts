@@ -16,13 +16,18 @@ const statusByError: Readonly<Record<string, [status: number, code: CatalogueCod
 /**
  * Sends a problem body for a request that Node rejects before it reaches a handler, and logs that.
  * @param active the connection's response under way
+ * @param lingerMs how long a client that is still sending may take to read the answer
  */
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
   active: ServerResponse | undefined,
   log: Logger,
+  lingerMs: number,
 ): void {
+  // The rest of a rejected request is rejected, too. To close the connection before the client has sent everything would reset
+  // it: the answer could be lost, and nginx would take the site for down.
+  if (socket.writableEnded && error.code !== 'ECONNRESET') return;
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   // The error would end up in the middle of the response that the client is reading.
   if (active?.headersSent) return void socket.destroy();
@@ -36,6 +41,8 @@ export function answerClientError(
     'rejected a request',
   );
   const body = JSON.stringify(problem);
+  const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once('close', () => clearTimeout(lingering));
   socket.end(
     [
       `HTTP/1.1 ${status} ${problem.title}`,

@@ -9,6 +9,8 @@ export interface ConnectionLimits {
   stalledMs: number;
   /** From writing the last byte of a response until the client has received it. */
   lateMs: number;
+  /** From answering a request that Node rejects until the client has sent the rest of it. */
+  lingerMs: number;
   /** Maximum number of requests queued on one connection. */
   pipelined: number;
 }
@@ -17,6 +19,7 @@ const connectionLimits: ConnectionLimits = {
   max: 4000,
   stalledMs: 30_000,
   lateMs: 180_000,
+  lingerMs: 10_000,
   pipelined: 8,
 };
 
@@ -58,7 +61,7 @@ export function handleRequests(
   log: Logger,
   limits: Partial<ConnectionLimits> = {},
 ): Connections {
-  const { max, stalledMs, lateMs, pipelined } = { ...connectionLimits, ...limits };
+  const { max, stalledMs, lateMs, lingerMs, pipelined } = { ...connectionLimits, ...limits };
   const connections = new Map<Socket, Connection>();
   let draining = false;
   server.maxConnections = max;
@@ -80,7 +83,7 @@ export function handleRequests(
   });
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    answerClientError(error, socket, connections.get(socket)?.active, log);
+    answerClientError(error, socket, connections.get(socket)?.active, log, lingerMs);
   });
 
   server.on('request', (request, response) => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { ConfigurationError } from '../config/env.ts';
 import { errorCode } from '../errors/error-code.ts';
+import { handleRequests } from './connections.ts';
 
 export interface MetricsServer extends AsyncDisposable {
   url: string;
@@ -16,6 +17,7 @@ export interface Scraping {
 }
 
 const requestMs = 5000;
+const limits = { max: 20, stalledMs: requestMs, lateMs: requestMs, lingerMs: requestMs };
 
 /**
  * Listens for `GET /metrics` on an address of its own, so that visitors cannot read the metrics.
@@ -25,22 +27,27 @@ export async function serveMetrics(
   { host, port }: { host: string; port: number },
   { scrape, contentType, log }: Scraping,
 ): Promise<MetricsServer> {
-  const server = createServer({ headersTimeout: requestMs, requestTimeout: requestMs });
-  server.maxConnections = 20;
-  server.on('request', (request, response) => {
+  const server = createServer({
+    headersTimeout: requestMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: 1000,
+  });
+  const scrapeOnce = shareWhilePending(scrape);
+  const answer: RequestListener = (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
       return;
     }
-    scrape().then(
+    scrapeOnce().then(
       (text) => response.writeHead(200, { 'content-type': contentType }).end(text),
       (error: unknown) => {
         log.error({ err: error }, 'the metrics could not be read');
         response.writeHead(500, { 'content-type': 'text/plain' }).end('Failed\n');
       },
     );
-  });
+  };
+  handleRequests(server, answer, log, limits);
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -62,4 +69,13 @@ export async function serveMetrics(
       await closed;
     },
   };
+}
+
+/** Calls made while one is pending get its result. */
+function shareWhilePending(read: () => Promise<string>): () => Promise<string> {
+  let pending: Promise<string> | undefined;
+  return () =>
+    (pending ??= read().finally(() => {
+      pending = undefined;
+    }));
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { errorCode } from './error-code.ts';
 
 export interface SecretFiles {
@@ -24,8 +24,10 @@ export function readSecretFiles(
       continue;
     }
     try {
-      const value = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-      if (value !== '') values[name] = value;
+      const value = readUnlessPipe(path)?.replace(/\r?\n$/, '');
+      if (value === undefined)
+        problems.push(`${variable} is "${path}" but must be a file, not a pipe.`);
+      else if (value !== '') values[name] = value;
       else problems.push(`${variable} is "${path}" but must be a file that is not empty.`);
     } catch (error) {
       const cause = errorCode(error) ?? 'unreadable';
@@ -35,4 +37,14 @@ export function readSecretFiles(
     }
   }
   return { values, problems };
+}
+
+/** Undefined for a pipe, whose writer the start would wait for, deaf to signals. */
+function readUnlessPipe(path: string): string | undefined {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    return fstatSync(file).isFIFO() ? undefined : readFileSync(file, 'utf8');
+  } finally {
+    closeSync(file);
+  }
 }

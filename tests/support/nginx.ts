@@ -14,6 +14,8 @@ const startMs = 10_000;
 
 export interface Nginx extends AsyncDisposable {
   url: string;
+  /** Where servers log requests that do not say otherwise. */
+  accessLog: string;
 }
 
 export function isNginxInstalled(): boolean {
@@ -98,7 +100,11 @@ async function runNginx(
     if (child.exitCode !== null) throw new Error(`nginx ended: ${errors}`);
   });
   const running = started.move();
-  return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return {
+    url,
+    accessLog: join(folder, 'access.log'),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
 }
 
 function mainConfiguration(folder: string, site: string): string {
@@ -106,7 +112,7 @@ function mainConfiguration(folder: string, site: string): string {
 pid ${folder}/pid;
 events {}
 http {
-access_log off;
+access_log ${folder}/access.log;
 # Tests name the visitor's IP address.
 set_real_ip_from 127.0.0.1;
 real_ip_header X-Forwarded-For;

@@ -182,7 +182,7 @@ describe('compose.yaml', () => {
 
   it('puts nginx in front of every process', async () => {
     const configuration = await readFile(join(checkout, 'deploy/compose/nginx.conf'), 'utf8');
-    const upstream = [...configuration.matchAll(/server (\S+):(\d+) resolve;/g)];
+    const upstream = [...configuration.matchAll(/server (\S+):(\d+) resolve max_fails=0;/g)];
     expect(upstream.map(([, name]) => name)).toEqual(sites);
     const dockerfile = await readFile(join(checkout, 'Dockerfile'), 'utf8');
     for (const [, , port] of upstream) expect(dockerfile).toContain(`EXPOSE ${port}\n`);

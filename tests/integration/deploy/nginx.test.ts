@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { once } from 'node:events';
 import request from 'supertest';
 import { Agent, request as send } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,9 +14,33 @@ import { isNginxInstalled, type Nginx, startDeployedNginx } from '../../support/
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const host = 'homes.example';
-const upstreamOfCompose = ['site-1', 'site-2', 'site-3'].map(
-  (name) => `server ${name}:3000 resolve;`,
-);
+type Path = 'nginx/homefront.conf' | 'compose/nginx.conf';
+
+/** Starts nginx in front of two or three processes, at these URLs in turn. */
+async function startOn(path: Path, sites: readonly string[], folder: string) {
+  const [plain, secure] = [await freePort(), await freePort()];
+  const at = (index: number) => new URL(sites[index % sites.length] ?? '').host;
+  const nginx = await startDeployedNginx(path, `https://127.0.0.1:${secure}`, {
+    'listen 80;': `listen 127.0.0.1:${plain};`,
+    'listen 443 ssl': `listen 127.0.0.1:${secure} ssl`,
+    ...certificateIn(folder, path),
+    ...(path === 'compose/nginx.conf'
+      ? // The installed nginx is older than `resolve`, and there is no Docker.
+        {
+          'site-1:3000 resolve': at(0),
+          'site-2:3000 resolve': at(1),
+          'site-3:3000 resolve': at(2),
+          '/run/nginx.pid': `${folder}/pid`,
+        }
+      : {
+          'server 127.0.0.1:3000': `server ${at(0)}`,
+          '# server 127.0.0.1:3001': `server ${at(1)}`,
+          'listen [::]:80;': '',
+          'listen [::]:443 ssl http2;': '',
+        }),
+  });
+  return { nginx, plainUrl: `http://127.0.0.1:${plain}` };
+}
 
 describe
   .runIf(isNginxInstalled() || process.env['CI'] === 'true')
@@ -28,25 +54,7 @@ describe
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'homefront-tls-'));
     app = await createTestApp({ env: { TRUST_PROXY: '1', PUBLIC_URL: `https://${host}` } });
-    const [plain, secure] = [await freePort(), await freePort()];
-    plainUrl = `http://127.0.0.1:${plain}`;
-    const site = `server ${new URL(app.url).host};`;
-    nginx = await startDeployedNginx(path, `https://127.0.0.1:${secure}`, {
-      'listen 80;': `listen 127.0.0.1:${plain};`,
-      'listen 443 ssl': `listen 127.0.0.1:${secure} ssl`,
-      ...certificateIn(folder, path),
-      ...(path === 'compose/nginx.conf'
-        ? // The installed nginx is older than `resolve`, and there is no Docker.
-          {
-            ...Object.fromEntries(upstreamOfCompose.map((line) => [line, site])),
-            '/run/nginx.pid': `${folder}/pid`,
-          }
-        : {
-            'server 127.0.0.1:3000;': site,
-            'listen [::]:80;': '',
-            'listen [::]:443 ssl http2;': '',
-          }),
-    });
+    ({ nginx, plainUrl } = await startOn(path, [app.url], folder));
   });
   afterAll(async () => {
     await visitors.close();
@@ -83,6 +91,61 @@ describe
 
   it('refuses TLS 1.1', async () => {
     await expect(protocolWith(nginx.url, 'TLSv1.1')).rejects.toThrow(/alert protocol version/);
+  });
+
+  it('keeps tokens of links in emails out of its log', async () => {
+    const target = '/reset-password?token=secret';
+    await request(plainUrl).get(target).set('host', host).expect(301);
+    for (let visit = 0; visit < 2; visit += 1) await (await get(target)).body.dump();
+    const log = await readFile(nginx.accessLog, 'utf8').catch(() => '');
+    expect(log).not.toContain('secret');
+  });
+
+  describe('in front of two processes', () => {
+    let asked = 0;
+    const sites = Array.from({ length: 2 }, () =>
+      createServer(({ url, socket }, response) => {
+        asked += 1;
+        if (url === '/fails') return void socket.resetAndDestroy();
+        response.setHeader('cache-control', 'public, max-age=31536000, immutable').end('done');
+      }),
+    );
+    let front: Nginx;
+    const visit = async (target: string): Promise<number> => {
+      const { statusCode, body } = await send(front.url + target, {
+        dispatcher: visitors,
+        headers: { host },
+      });
+      await body.dump();
+      return statusCode;
+    };
+
+    beforeAll(async () => {
+      await Promise.all(sites.map((site) => once(site.listen(0, '127.0.0.1'), 'listening')));
+      const urls = sites.map((site) => `http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+      ({ nginx: front } = await startOn(path, urls, folder));
+    });
+    afterAll(async () => {
+      await front?.[Symbol.asyncDispose]();
+      for (const site of sites) site.close().closeAllConnections();
+    });
+
+    it('goes on asking them after requests that fail', async () => {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        expect(await visit('/fails')).toBe(502);
+        expect(await visit('/contact-us')).toBe(200);
+      }
+    });
+
+    it('stores styles and scripts once, whatever query is added', async () => {
+      const count = async (target: string): Promise<number> => {
+        const before = asked;
+        await visit(target);
+        return asked - before;
+      };
+      expect([await count('/assets/a.css'), await count('/assets/a.css')]).toEqual([1, 0]);
+      expect([await count('/assets/a.css?1'), await count('/assets/a.css?1')]).toEqual([1, 1]);
+    });
   });
 });
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { pino } from 'pino';
@@ -5,6 +8,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeMetrics } from '../../../server/composition/metrics.ts';
 import { writeLastBackup } from '../../../server/control/last-backup.ts';
+import { serveMetrics } from '../../../server/http/metrics-server.ts';
 import { routeLabel } from '../../../server/metrics/route-label.ts';
 import { pagePatterns } from '../../../shared/paths.ts';
 import { routesOf } from '../../support/app-routes.ts';
@@ -288,6 +292,41 @@ describe('the port of the metrics', () => {
     await request(app.url).get('/metrics').expect(404);
   });
 
+  it('closes a connection that asks many times without waiting', async () => {
+    const socket = await connectTo(app.services.metricsUrl);
+    let received = 0;
+    socket.on('error', () => {}).on('data', ({ length }) => (received += length));
+    socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2000));
+    await new Promise((resolve) => socket.once('close', resolve));
+    const { text } = await metricsOf(app);
+    expect(received).toBeLessThan(2 * text.length);
+  });
+
+  it('is free again a few seconds after as many as it allows connected and sent nothing', async () => {
+    await using server = await serveReads(async () => 'up 1\n');
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => connectTo(server.url)));
+    const since = performance.now();
+    await Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
+    expect(performance.now() - since).toBeLessThan(10_000);
+    expect((await scrape(server.url)).text).toBe('up 1\n');
+  });
+
+  it('reads the metrics once for all who ask at the same time', async () => {
+    let reads = 0;
+    await using server = await serveReads(async () => {
+      reads += 1;
+      await pause(300);
+      return `read ${reads}\n`;
+    });
+    const ask = async (): Promise<string> => (await fetch(server.url)).text();
+    const first = ask();
+    await expect.poll(() => reads).toBe(1);
+    const answers = await Promise.all([first, ...Array.from({ length: 15 }, ask)]);
+    expect(answers.filter((text) => text === 'read 1\n').length).toBeGreaterThan(5);
+    const before = reads;
+    expect(await ask()).toBe(`read ${before + 1}\n`);
+  });
+
   it('must be free', async () => {
     const port = new URL(app.services.metricsUrl ?? '').port;
     await expect(createTestApp({ env: { METRICS_PORT: port } })).rejects.toThrow(
@@ -295,6 +334,15 @@ describe('the port of the metrics', () => {
     );
   });
 });
+
+const serveReads = (read: () => Promise<string>) =>
+  serveMetrics({ host: '127.0.0.1', port: 0 }, { scrape: read, contentType: 'text/plain', log });
+
+async function connectTo(url = ''): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
 
 it('nothing personal is in the metrics', async () => {
   const { text } = await metricsOf(app);

@@ -1,10 +1,13 @@
 /** @module-tag long */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import request from 'supertest';
 import undici from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isNginxInstalled, type Nginx, startNginx } from '../../support/nginx.ts';
 import { demoPassword } from '../../support/production-environment.ts';
+import { productionServer } from '../../support/production-server.ts';
 import { cookieOf } from '../../support/session-cookies.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -158,3 +161,39 @@ describe.runIf(isNginxInstalled() || process.env['CI'] === 'true')(
     });
   },
 );
+
+describe.runIf(isNginxInstalled() || process.env['CI'] === 'true')(
+  'nginx in front of two processes',
+  () => {
+    it.each([
+      ['of an unknown method', 'FOO /about HTTP/1.1\r\n'],
+      [
+        'with too many headers',
+        `POST /about HTTP/1.1\r\n${`x-a: ${'a'.repeat(1000)}\r\n`.repeat(20)}`,
+      ],
+    ])('serves everybody while one client sends large requests %s', async (_name, head) => {
+      const env = { PROVIDER_URL: 'http://127.0.0.1:9/api', TRUST_PROXY: '1' };
+      await using one = await productionServer({ env });
+      await using other = await productionServer({ env });
+      await using nginx = await startNginx([one.url, other.url]);
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        await sendLarge(nginx.url, head);
+        const visits = Array.from({ length: 4 }, () => request(nginx.url).get('/contact-us'));
+        const statuses = (await Promise.all(visits)).map(({ status }) => status);
+        expect(statuses).toEqual([200, 200, 200, 200]);
+      }
+    });
+  },
+);
+
+/** Sends a request with a body of 20 MB, and waits until the connection is closed. */
+async function sendLarge(origin: string, head: string): Promise<void> {
+  const size = 20_000_000;
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
+  await once(socket, 'connect');
+  socket.resume();
+  socket.write(`${head}Host: a\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`);
+  socket.end(Buffer.alloc(size, 'a'));
+  await closed;
+}

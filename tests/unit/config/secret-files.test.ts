@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,6 +136,20 @@ describe('secret of the standalone provider in a file', () => {
       'DEMO_PASSWORD_FILE is set but must be left out: DEMO_PASSWORD is set, too.',
     );
   });
+});
+
+it.each(['config', 'provider'])('a secret in a pipe is refused at once, in server/%s', (part) => {
+  const path = join(folder, `pipe-of-${part}`);
+  execFileSync('mkfifo', [path]);
+  const program = `
+    import { readSecretFiles } from './server/${part}/secret-files.ts';
+    const { problems } = readSecretFiles({ SMTP_URL_FILE: process.argv[1] }, ['SMTP_URL']);
+    console.log(...problems.values());`;
+  // In a process of its own: to wait for a writer would block this one.
+  const args = ['--input-type=module', '--eval', program, path];
+  const limits = { cwd: root, timeout: 20_000, killSignal: 'SIGKILL' as const };
+  const output = execFileSync(process.execPath, args, { ...limits, encoding: 'utf8' });
+  expect(output).toBe(`SMTP_URL_FILE is "${path}" but must be a file, not a pipe.\n`);
 });
 
 it('CI keeps every variable of the caller away from the tests', async () => {

@@ -36,8 +36,9 @@ async function listen(
   return server;
 }
 
-async function open(server: Server): Promise<Socket> {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+async function open(server: Server, options: { allowHalfOpen?: boolean } = {}): Promise<Socket> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ ...options, port, host: '127.0.0.1' });
   sockets.push(socket.on('error', () => {}));
   await once(socket, 'connect');
   return socket;
@@ -79,6 +80,30 @@ describe('a request that Node rejects', () => {
       status: 400,
       reason: 'HPE_INVALID_METHOD',
     });
+  });
+});
+
+describe('a client that is still sending a rejected request', () => {
+  const head = 'FOO / HTTP/1.1\r\nHost: a\r\nContent-Length: 20000000\r\n\r\n';
+
+  it('can read the answer', async () => {
+    const socket = await open(await listen((_request, response) => response.end()));
+    const answer = text(socket);
+    socket.write(head);
+    socket.write(Buffer.alloc(20_000_000, 'a'));
+    expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"badRequest"/);
+    expect(socket.errored).toBeNull();
+  });
+
+  it('loses its connection after a while', async () => {
+    const limits = { lingerMs: 300 };
+    const server = await listen((_request, response) => response.end(), limits);
+    const socket = await open(server, { allowHalfOpen: true });
+    socket.write(head);
+    const sending = setInterval(() => socket.write('a'), 20);
+    await once(socket.resume(), 'end');
+    await expect.poll(() => connectionsOf(server)).toBe(0);
+    clearInterval(sending);
   });
 });
 
