@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -78,10 +78,17 @@ describe('a backup during which', () => {
   });
 });
 
-it('a start deletes what a killed backup has left', async () => {
-  await mkdir(stagingFolderIn(dataDir));
+it('a start and a backup delete what a killed backup has left, and nothing of the operator’s', async () => {
+  const own = ['backup', 'backups'].map((name) => join(dataDir, name, 'file'));
+  for (const file of own) {
+    await mkdir(dirname(file));
+    await writeFile(file, 'mine');
+  }
+  await mkdir(stagingFolderIn(dataDir), { recursive: true });
   const close = await openControl(() => Promise.resolve());
   expect(existsSync(stagingFolderIn(dataDir))).toBe(false);
+  await takeBackup(options());
+  expect(own.filter((file) => !existsSync(file))).toEqual([]);
   await close();
 });
 
