@@ -18,12 +18,12 @@ const transactionTimeoutSince = 17;
 export async function dumpDatabase(databaseUrl: string, file: string): Promise<void> {
   const server = await serverVersion(databaseUrl);
   const folder = await findPrograms((majors) => versionForDump(majors, server));
-  await withLibpqUrl(databaseUrl, async (url) => {
+  await withLibpqUrl(databaseUrl, async ({ url, env }) => {
     const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
     const dump = spawn(
       join(folder ?? '', 'pg_dump'),
       ['--no-password', `--dbname=${url}`, ...args],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
+      { env, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const end = await ended(dump, 'pg_dump');
     if (end.code !== 0) throw failureOf('pg_dump', end);
@@ -39,7 +39,7 @@ export async function dumpDatabase(databaseUrl: string, file: string): Promise<v
 export async function restoreDatabase(databaseUrl: string, file: string): Promise<void> {
   const server = await serverVersion(databaseUrl);
   const folder = (await findPrograms(newest)) ?? '';
-  await withLibpqUrl(databaseUrl, async (url) => {
+  await withLibpqUrl(databaseUrl, async ({ url, env }) => {
     const script = spawn(
       join(folder, 'pg_restore'),
       ['--no-owner', '--no-privileges', '--file=-', file],
@@ -57,7 +57,7 @@ export async function restoreDatabase(databaseUrl: string, file: string): Promis
         '--file=-',
         `--dbname=${url}`,
       ],
-      { stdio: ['pipe', 'ignore', 'pipe'] },
+      { env, stdio: ['pipe', 'ignore', 'pipe'] },
     );
     const written = ended(script, 'pg_restore');
     const applied = ended(psql, 'psql');
