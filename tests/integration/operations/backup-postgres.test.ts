@@ -151,6 +151,7 @@ describeOnPostgres((server) => {
     await query(source, 'create table a as select 1 as v; create table b as select 2 as v');
     const file = join(root, 'partly.dump');
     await dumpDatabase(source, file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     const target = await server().createDatabase('partly_target');
     await query(target, 'create schema x; create table public.b (v int)');
     await expect(restoreDatabase(target, file)).rejects.toThrow(
