@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -12,6 +12,7 @@ import { createReadiness } from '../../../server/features/health/readiness.ts';
 import { type Contents, storeFiles } from '../../../server/operations/backup/store-files.ts';
 import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
 import { readManifest } from '../../../server/operations/backup/manifest.ts';
+import { restoreBackup } from '../../../server/operations/restore/restore-backup.ts';
 import { copyOutbox } from '../../../server/outbox/copy-outbox.ts';
 import { openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
@@ -187,4 +188,26 @@ it('a photo that is deleted while the outbox is copied does not fail the copy', 
   const copied = readdirSync(copies).length;
   expect(copied).toBeGreaterThan(0);
   expect(copied).toBeLessThan(300);
+});
+
+it('a restore refuses a file that is replaced after it was verified, and leaves nothing of it', async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `photo-${1000 + index}`);
+  for (const name of names) await writeFile(join(dataDir, 'photos', name), name);
+  const { folder } = await takeBackup(options());
+  const target = join(root, 'target');
+  const { settings, secrets } = options();
+  const restoring = restoreBackup({
+    settings: { ...settings, dataDir: target },
+    secrets,
+    from: folder,
+    replace: false,
+    sendMails: false,
+  });
+  const refused = expect(restoring).rejects.toThrow(
+    `The backup ${folder} is damaged: photos/photo-1299 changed during the restore.`,
+  );
+  while (!existsSync(join(target, 'restoring'))) await nextIteration();
+  writeFileSync(join(folder, 'photos/photo-1299'), 'another');
+  await refused;
+  expect((await readdir(target)).filter((name) => !name.endsWith('.lock'))).toEqual([]);
 });
