@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate as nextIteration } from 'node:timers/promises';
@@ -77,6 +77,14 @@ describe('a backup during which', () => {
     expect(await readdir(to)).toEqual([]);
     await close();
   });
+});
+
+it('a stopped site whose path is too long for a socket can be backed up', async () => {
+  const long = join(root, 'x'.repeat(100));
+  await rename(dataDir, long);
+  dataDir = long;
+  const { files } = await readManifest((await takeBackup(options())).folder);
+  expect(Object.keys(files)).toEqual(['provider/file', 'photos/file']);
 });
 
 it('a start and a backup delete what a killed backup has left, and nothing of the operator’s', async () => {
