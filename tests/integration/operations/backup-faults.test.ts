@@ -125,6 +125,26 @@ describe('storing files', () => {
   });
 });
 
+it.each(['backups', 'backups/keys', 'link', 'link/new/keys'])(
+  'refuses to write the keys to %s, which is among the backups',
+  async (keysTo) => {
+    await mkdir(to);
+    await symlink('backups', join(root, 'link'));
+    await expect(takeBackup({ ...options(), keysTo: join(root, keysTo) })).rejects.toThrow(
+      '--keys-to must be outside of --to: whoever has both can read the messages.',
+    );
+    expect(await readdir(to)).toEqual([]);
+    expect((await readdir(root)).toSorted()).toEqual(['backups', 'data', 'link']);
+  },
+);
+
+it('refuses to back up into the data folder through a link', async () => {
+  await symlink('data', join(root, 'link'));
+  await expect(takeBackup({ ...options(), to: join(root, 'link/backups') })).rejects.toThrow(
+    `--to must be outside of the data folder ${dataDir}.`,
+  );
+});
+
 describe('--keep', () => {
   async function placeBackup(name: string): Promise<void> {
     await mkdir(join(to, name), { recursive: true });
@@ -175,6 +195,7 @@ it('a backup whose last steps fail leaves nothing that looks complete, and no lo
   await mkdir(join(to, old), { recursive: true });
   await writeFile(join(to, old, 'manifest.json'), '{}');
   await expect(takeBackup({ ...options(), keysTo, keep: 1 })).rejects.toThrow(/EISDIR|ENOTEMPTY/);
+  expect(existsSync(`${keysTo}.new`)).toBe(false);
   expect(await readdir(to)).toEqual([old]);
   await mkdir(join(dataDir, 'last-backup.json'));
   await expect(takeBackup({ ...options(), keep: 1 })).rejects.toThrow('EISDIR');
