@@ -108,3 +108,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ReadEn
 export function setLibraryMode(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode;
 }
+
+/** The environment for a program that this one starts: its own and more variables. */
+export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
+}

@@ -5,17 +5,23 @@ import { z } from 'zod';
 import { errorCode } from '../errors/error-code.ts';
 import { socketIn } from './control-folder.ts';
 
+/** The code for the path of a Unix socket that is longer than about 100 bytes. */
+const pathTooLong = 'EINVAL';
+
 /** No site that accepts commands runs on this data folder. */
 export class SiteNotRunning extends Error {
-  constructor(dataDir: string) {
-    super(`No site is running on the data folder ${dataDir}.`);
+  constructor(dataDir: string, code: string) {
+    const isTooLong = code === pathTooLong;
+    super(
+      `No site is running on the data folder ${dataDir}${isTooLong ? ', or its path is too long for a control socket' : ''}.`,
+    );
     this.name = 'SiteNotRunning';
   }
 }
 
 const answerLimitMs = 10_000;
 const failure = z.object({ error: z.string() });
-const absent = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
+const absent = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR', pathTooLong]);
 
 /**
  * Runs a command in the site that uses this data folder, and resolves with its JSON answer.
@@ -50,7 +56,7 @@ export async function callSite(
       );
     }
     const code = errorCode(error) ?? '';
-    if (absent.has(code)) throw new SiteNotRunning(dataDir);
+    if (absent.has(code)) throw new SiteNotRunning(dataDir, code);
     if (code === 'EACCES' || code === 'EPERM') {
       throw new Error(`The site on ${dataDir} belongs to another user: run this as that user.`, {
         cause: error,

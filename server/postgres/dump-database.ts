@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -11,19 +12,21 @@ import { reasonOf } from './site-database.ts';
 const transactionTimeoutSince = 17;
 
 /**
- * Writes the whole database, as of one moment, to `file` in the custom format of pg_dump.
+ * Writes the whole database, as of one moment, to the new `file` in the custom format of pg_dump. Only its owner may read it.
  *
  * @throws Error with a single line for the operator, without the password
  */
 export async function dumpDatabase(databaseUrl: string, file: string): Promise<void> {
   const server = await serverVersion(databaseUrl);
   const folder = await findPrograms((majors) => versionForDump(majors, server));
-  await withLibpqUrl(databaseUrl, async (url) => {
+  // pg_dump keeps the mode of an existing file.
+  await writeFile(file, '', { flag: 'wx', mode: 0o600 });
+  await withLibpqUrl(databaseUrl, async ({ url, env }) => {
     const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
     const dump = spawn(
       join(folder ?? '', 'pg_dump'),
       ['--no-password', `--dbname=${url}`, ...args],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
+      { env, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const end = await ended(dump, 'pg_dump');
     if (end.code !== 0) throw failureOf('pg_dump', end);
@@ -39,7 +42,7 @@ export async function dumpDatabase(databaseUrl: string, file: string): Promise<v
 export async function restoreDatabase(databaseUrl: string, file: string): Promise<void> {
   const server = await serverVersion(databaseUrl);
   const folder = (await findPrograms(newest)) ?? '';
-  await withLibpqUrl(databaseUrl, async (url) => {
+  await withLibpqUrl(databaseUrl, async ({ url, env }) => {
     const script = spawn(
       join(folder, 'pg_restore'),
       ['--no-owner', '--no-privileges', '--file=-', file],
@@ -57,7 +60,7 @@ export async function restoreDatabase(databaseUrl: string, file: string): Promis
         '--file=-',
         `--dbname=${url}`,
       ],
-      { stdio: ['pipe', 'ignore', 'pipe'] },
+      { env, stdio: ['pipe', 'ignore', 'pipe'] },
     );
     const written = ended(script, 'pg_restore');
     const applied = ended(psql, 'psql');

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
+import { environmentWith } from '../config/env.ts';
 
 /** Parameters that mean the same to `pg` and to every supported libpq. libpq refuses those that it does not know. */
 const shared = new Set([
@@ -17,23 +18,27 @@ const shared = new Set([
   'sslrootcert',
 ]);
 
+/** How PostgreSQL's own programs connect. */
+export interface LibpqConnection {
+  /** Has no password: every user of the machine can see a program's arguments. */
+  url: string;
+  /** The environment, which only the same user can see, with the password. */
+  env: NodeJS.ProcessEnv;
+}
+
 /**
- * Calls `work` with a URL by which PostgreSQL's own programs connect as `pg` does with `databaseUrl`. It holds no password,
- * because every user of the machine can see a program's arguments: the password and certificates are in files meanwhile.
+ * Calls `work` with a connection for PostgreSQL's own programs, which connect as `pg` does with `databaseUrl`. The certificates
+ * are in a file meanwhile.
  */
 export async function withLibpqUrl<T>(
   databaseUrl: string,
-  work: (url: string) => Promise<T>,
+  work: (connection: LibpqConnection) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'homefront-'));
-  try {
-    return await work(await translate(new URL(databaseUrl), folder));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using resources = new AsyncDisposableStack();
+  return await work(await translate(new URL(databaseUrl), resources));
 }
 
-async function translate(url: URL, folder: string): Promise<string> {
+async function translate(url: URL, resources: AsyncDisposableStack): Promise<LibpqConnection> {
   const given = new URLSearchParams(url.searchParams);
   const password = given.get('password') || decodeURIComponent(url.password);
   const sslMode = sslModeOf(given);
@@ -46,19 +51,15 @@ async function translate(url: URL, folder: string): Promise<string> {
     parameters.delete('sslrootcert');
   }
   if (sslMode === 'verify-full' && !parameters.has('sslrootcert')) {
+    const folder = await mkdtemp(join(tmpdir(), 'homefront-'));
+    resources.defer(() => rm(folder, { recursive: true }));
     const certificates = join(folder, 'certificates');
     await writeFile(certificates, getCACertificates().join('\n'), { mode: 0o600 });
     parameters.set('sslrootcert', certificates);
   }
-  if (password !== '') {
-    const passwords = join(folder, 'passwords');
-    const escaped = password.replaceAll(/[\\:]/g, String.raw`\$&`);
-    await writeFile(passwords, `*:*:*:*:${escaped}\n`, { mode: 0o600 });
-    parameters.set('passfile', passwords);
-  }
   // libpq does not read `+` as a space.
   url.search = parameters.toString().replaceAll('+', '%20');
-  return url.href;
+  return { url: url.href, env: environmentWith(password === '' ? {} : { PGPASSWORD: password }) };
 }
 
 /** The mode of libpq that protects as much as `pg` does with these parameters; null for the default of both. */

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { version } from '../../config/version.ts';
 import { callSite, SiteNotRunning } from '../../control/control-client.ts';
@@ -11,6 +10,7 @@ import { copyOutbox } from '../../outbox/copy-outbox.ts';
 import { dumpDatabase } from '../../postgres/dump-database.ts';
 import { lockFile, refuseUnfinishedRestore } from '../../provider/data-folder-lock.ts';
 import { persistedSessionKey } from '../../session/session-keys.ts';
+import { checkPlaces } from './check-places.ts';
 import { checkSpace } from './free-space.ts';
 import { databaseFile, fingerprintOf, manifestName, type Manifest } from './manifest.ts';
 import { deleteOldBackups } from './old-backups.ts';
@@ -46,13 +46,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
   const { dataDir } = options.settings;
   const to = resolve(options.to);
   const keysTo = options.keysTo && resolve(options.keysTo);
-  if (keysTo?.startsWith(to + sep)) {
-    throw new Error('--keys-to must be outside of --to: whoever has both can read the messages.');
-  }
-  if (to === dataDir || to.startsWith(dataDir + sep)) {
-    throw new Error(`--to must be outside of the data folder ${dataDir}.`);
-  }
-  if (!existsSync(dataDir)) throw new Error(`There is no data folder ${dataDir}.`);
+  await checkPlaces({ dataDir, to, keysTo });
   refuseUnfinishedRestore(dataDir);
   await using resources = new AsyncDisposableStack();
   const lock = lockBackups(dataDir);
@@ -184,8 +178,13 @@ async function keysOf({ settings, secrets }: Config): Promise<string[]> {
 async function replaceFile(file: string, text: string): Promise<void> {
   const unfinished = `${file}.new`;
   await rm(unfinished, { force: true });
-  await writeDurably(unfinished, text);
-  await rename(unfinished, file);
+  try {
+    await writeDurably(unfinished, text);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 async function writeDurably(file: string, text: string): Promise<void> {

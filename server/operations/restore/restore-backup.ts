@@ -79,7 +79,12 @@ async function placeData(
 
   const restoring = join(dataDir, 'restoring');
   await rm(restoring, { recursive: true, force: true });
-  await copyFiles(from, restoring, manifest);
+  try {
+    await copyFiles(from, restoring, manifest);
+  } catch (error) {
+    await rm(restoring, { recursive: true, force: true });
+    throw error;
+  }
   // No site may start on a part of the data, or send mails that were sent since.
   const mark = restoreMarkIn(dataDir);
   const wasInterrupted = existsSync(mark);
@@ -168,13 +173,17 @@ function sizeOf({ files }: Manifest): number {
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 32 * 1024 * 1024);
 }
 
+/** @throws Error if a file has been replaced since it was verified */
 async function copyFiles(from: string, to: string, manifest: Manifest): Promise<void> {
   const { [databaseFile]: _dump, ...files } = manifest.files;
   const { folders } = manifest;
   await mkdir(to, { mode: 0o700 });
   for (const folder of folders) await mkdir(join(to, folder), { recursive: true, mode: 0o700 });
-  for (const [path, { modified }] of Object.entries(files)) {
-    await copyHashed(join(from, path), join(to, path), new Date(modified));
+  for (const [path, { modified, sha256 }] of Object.entries(files)) {
+    const copied = await copyHashed(join(from, path), join(to, path), new Date(modified));
+    if (copied.sha256 !== sha256) {
+      throw new Error(`The backup ${from} is damaged: ${path} changed during the restore.`);
+    }
   }
   await flushAll(to, { files, folders });
 }

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import { createReadiness } from '../../../server/features/health/readiness.ts';
 import { type Contents, storeFiles } from '../../../server/operations/backup/store-files.ts';
 import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
 import { readManifest } from '../../../server/operations/backup/manifest.ts';
+import { restoreBackup } from '../../../server/operations/restore/restore-backup.ts';
 import { copyOutbox } from '../../../server/outbox/copy-outbox.ts';
 import { openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
@@ -78,10 +79,25 @@ describe('a backup during which', () => {
   });
 });
 
-it('a start deletes what a killed backup has left', async () => {
-  await mkdir(stagingFolderIn(dataDir));
+it('a stopped site whose path is too long for a socket can be backed up', async () => {
+  const long = join(root, 'x'.repeat(100));
+  await rename(dataDir, long);
+  dataDir = long;
+  const { files } = await readManifest((await takeBackup(options())).folder);
+  expect(Object.keys(files)).toEqual(['provider/file', 'photos/file']);
+});
+
+it('a start and a backup delete what a killed backup has left, and nothing of the operator’s', async () => {
+  const own = ['backup', 'backups'].map((name) => join(dataDir, name, 'file'));
+  for (const file of own) {
+    await mkdir(dirname(file));
+    await writeFile(file, 'mine');
+  }
+  await mkdir(stagingFolderIn(dataDir), { recursive: true });
   const close = await openControl(() => Promise.resolve());
   expect(existsSync(stagingFolderIn(dataDir))).toBe(false);
+  await takeBackup(options());
+  expect(own.filter((file) => !existsSync(file))).toEqual([]);
   await close();
 });
 
@@ -107,6 +123,26 @@ describe('storing files', () => {
     expect(await storeFiles({ ...stored, mayShrink: true }, stores)).toBe(true);
     expect(Object.keys(stores.files)).toEqual(['photos/file']);
   });
+});
+
+it.each(['backups', 'backups/keys', 'link', 'link/new/keys'])(
+  'refuses to write the keys to %s, which is among the backups',
+  async (keysTo) => {
+    await mkdir(to);
+    await symlink('backups', join(root, 'link'));
+    await expect(takeBackup({ ...options(), keysTo: join(root, keysTo) })).rejects.toThrow(
+      '--keys-to must be outside of --to: whoever has both can read the messages.',
+    );
+    expect(await readdir(to)).toEqual([]);
+    expect((await readdir(root)).toSorted()).toEqual(['backups', 'data', 'link']);
+  },
+);
+
+it('refuses to back up into the data folder through a link', async () => {
+  await symlink('data', join(root, 'link'));
+  await expect(takeBackup({ ...options(), to: join(root, 'link/backups') })).rejects.toThrow(
+    `--to must be outside of the data folder ${dataDir}.`,
+  );
 });
 
 describe('--keep', () => {
@@ -159,6 +195,7 @@ it('a backup whose last steps fail leaves nothing that looks complete, and no lo
   await mkdir(join(to, old), { recursive: true });
   await writeFile(join(to, old, 'manifest.json'), '{}');
   await expect(takeBackup({ ...options(), keysTo, keep: 1 })).rejects.toThrow(/EISDIR|ENOTEMPTY/);
+  expect(existsSync(`${keysTo}.new`)).toBe(false);
   expect(await readdir(to)).toEqual([old]);
   await mkdir(join(dataDir, 'last-backup.json'));
   await expect(takeBackup({ ...options(), keep: 1 })).rejects.toThrow('EISDIR');
@@ -180,4 +217,26 @@ it('a photo that is deleted while the outbox is copied does not fail the copy', 
   const copied = readdirSync(copies).length;
   expect(copied).toBeGreaterThan(0);
   expect(copied).toBeLessThan(300);
+});
+
+it('a restore refuses a file that is replaced after it was verified, and leaves nothing of it', async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `photo-${1000 + index}`);
+  for (const name of names) await writeFile(join(dataDir, 'photos', name), name);
+  const { folder } = await takeBackup(options());
+  const target = join(root, 'target');
+  const { settings, secrets } = options();
+  const restoring = restoreBackup({
+    settings: { ...settings, dataDir: target },
+    secrets,
+    from: folder,
+    replace: false,
+    sendMails: false,
+  });
+  const ended = restoring.catch(String);
+  while (!existsSync(join(target, 'restoring'))) await nextIteration();
+  writeFileSync(join(folder, 'photos/photo-1299'), 'another');
+  expect(await ended).toBe(
+    `Error: The backup ${folder} is damaged: photos/photo-1299 changed during the restore.`,
+  );
+  expect((await readdir(target)).filter((name) => !name.endsWith('.lock'))).toEqual([]);
 });

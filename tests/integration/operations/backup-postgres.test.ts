@@ -1,5 +1,6 @@
 /** @module-tag long */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chown,
   cp,
@@ -14,15 +15,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dumpDatabase, restoreDatabase } from '../../../server/postgres/dump-database.ts';
 import { versionForDump } from '../../../server/postgres/client-programs.ts';
 import { withLibpqUrl } from '../../../server/postgres/libpq-url.ts';
 import { withoutTransactionTimeout } from '../../../server/postgres/older-script.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
-import { runBackup, runRestore } from '../../support/operator.ts';
+import { runBackup, runRestore, startProgram } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
-import { query } from '../../support/temporary-postgres.ts';
+import { findPostgres, query, startPostgres } from '../../support/temporary-postgres.ts';
 
 const run = promisify(execFile);
 
@@ -71,7 +73,7 @@ describe('a script for an older server', () => {
 
 describe('the URL for PostgreSQL’s programs', () => {
   const translated = (search: string): Promise<Record<string, string>> =>
-    withLibpqUrl(`postgres://u@db.example/homes?${search}`, async (url) =>
+    withLibpqUrl(`postgres://u@db.example/homes?${search}`, async ({ url }) =>
       Object.fromEntries(new URL(url).searchParams),
     );
 
@@ -89,7 +91,7 @@ describe('the URL for PostgreSQL’s programs', () => {
 
   it('names the certificates that the site trusts', async () => {
     for (const search of ['sslmode=verify-full', 'ssl=true']) {
-      const certificates = await withLibpqUrl(`postgres://db.example/homes?${search}`, (url) =>
+      const certificates = await withLibpqUrl(`postgres://db.example/homes?${search}`, ({ url }) =>
         readFile(new URL(url).searchParams.get('sslrootcert') ?? '', 'utf8'),
       );
       expect(certificates.match(/BEGIN CERTIFICATE/g)?.length).toBeGreaterThan(50);
@@ -100,14 +102,10 @@ describe('the URL for PostgreSQL’s programs', () => {
     'postgres://u:p%3Aw%20d@db.example/homes',
     'postgres://u@db.example/homes?password=p:w%20d',
   ])('holds no password: %s', async (databaseUrl) => {
-    let file = '';
-    await withLibpqUrl(databaseUrl, async (url) => {
+    await withLibpqUrl(databaseUrl, async ({ url, env }) => {
       expect(decodeURIComponent(url)).not.toContain('p:w d');
-      file = new URL(url).searchParams.get('passfile') ?? '';
-      expect(await readFile(file, 'utf8')).toBe(`*:*:*:*:p\\:w d\n`);
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect(env).toMatchObject({ PATH: process.env['PATH'], PGPASSWORD: 'p:w d' });
     });
-    await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 });
 
@@ -122,11 +120,38 @@ describeOnPostgres((server) => {
     return join(folder, name);
   }
 
+  it('connects with the password, and leaves it in no file if the backup is interrupted', async () => {
+    const programs = await findPostgres();
+    await using owned = await startPostgres(programs ?? '', { name: 'owner', password: 'p-w' });
+    const url = await owned.createDatabase('interrupted');
+    await query(url, 'create table a ()');
+    const [dataDir, TMPDIR] = [join(root, 'interrupted'), join(root, 'interrupted-tmp')];
+    for (const folder of [dataDir, TMPDIR]) await mkdir(folder);
+    const to = join(root, 'interrupted-backups');
+    const env = { ...variables(dataDir, url), TMPDIR };
+    const locker = new pg.Client({ connectionString: url });
+    locker.on('error', () => {});
+    await locker.connect();
+    await locker.query('begin; lock table a');
+    const backup = startProgram('server/operations/backup/main.ts', ['--to', to], env);
+    const waiting = `select pid from pg_stat_activity where application_name = 'pg_dump'`;
+    const isWaiting = async () =>
+      (await query(url, `${waiting} and wait_event_type = 'Lock'`)).length > 0;
+    await vi.waitUntil(isWaiting, { timeout: 30_000 });
+    backup.process.kill('SIGTERM');
+    await once(backup.process, 'exit');
+    expect(await readdir(TMPDIR)).toEqual([]);
+    await query(url, `select pg_terminate_backend(pid) from (${waiting}) as dump`);
+    await locker.end();
+    expect(await runBackup(env, '--to', to)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('restores nothing if a part of it fails', async () => {
     const source = await server().createDatabase('partly_source');
     await query(source, 'create table a as select 1 as v; create table b as select 2 as v');
     const file = join(root, 'partly.dump');
     await dumpDatabase(source, file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     const target = await server().createDatabase('partly_target');
     await query(target, 'create schema x; create table public.b (v int)');
     await expect(restoreDatabase(target, file)).rejects.toThrow(

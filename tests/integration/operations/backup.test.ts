@@ -251,6 +251,7 @@ describe('npm run backup and npm run restore', () => {
       ['provider/main.ts', ['move'], { DATABASE_URL: 'postgres://127.0.0.1:9/homes' }],
       ['operations/create-administrator/main.ts', ['--email', 'ada@mail.example']],
       ['operations/backup/main.ts', ['--to', join(root, 'none')]],
+      ['operations/outbox/main.ts', ['list']],
     ];
     for (const [file, args, more] of commands) {
       const program = startProgram(`server/${file}`, args, { ...env, ...more });

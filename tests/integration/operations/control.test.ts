@@ -140,6 +140,11 @@ describe('npm run status', () => {
     await using app = await createTestApp({ providerUrl: provider.base, env: { DATA_DIR } });
     expect(app.logLines.join()).toContain('no control socket');
     expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
+    expect(await runStatus({ DATA_DIR })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `No site is running on the data folder ${DATA_DIR}, or its path is too long for a control socket.\n`,
+    });
     await rm(folder, { recursive: true });
   });
 });

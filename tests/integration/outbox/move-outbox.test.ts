@@ -19,7 +19,7 @@ const run = promisify(execFile);
 
 /** `npm run outbox` with these arguments. */
 async function runOutbox(env: Record<string, string>, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['server/outbox/main.ts', ...args], {
+  const { stdout } = await run(process.execPath, ['server/operations/outbox/main.ts', ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', SESSION_KEYS: key, ...env },
   });

@@ -1,12 +1,13 @@
 // npm run outbox: lists and handles undelivered messages and dead letters. Safe to run alongside the site.
-import { readConfig, type Config } from '../config/config.ts';
-import { createLog } from '../config/log.ts';
-import { migrateSiteDatabase } from '../postgres/migrate.ts';
-import { openSiteDatabase } from '../postgres/site-database.ts';
-import { persistedSessionKey } from '../session/session-keys.ts';
-import { contentsOfFile, moveOutbox } from './move-outbox.ts';
-import { openOutbox, openSqliteOutbox, type OpenOutboxOptions } from './open-outbox.ts';
-import { runOutboxCommand } from './outbox-commands.ts';
+import { readConfig, type Config } from '../../config/config.ts';
+import { createLog } from '../../config/log.ts';
+import { migrateSiteDatabase } from '../../postgres/migrate.ts';
+import { openSiteDatabase } from '../../postgres/site-database.ts';
+import { refuseUnfinishedRestore } from '../../provider/data-folder-lock.ts';
+import { persistedSessionKey } from '../../session/session-keys.ts';
+import { contentsOfFile, moveOutbox } from '../../outbox/move-outbox.ts';
+import { openOutbox, openSqliteOutbox, type OpenOutboxOptions } from '../../outbox/open-outbox.ts';
+import { runOutboxCommand } from '../../outbox/outbox-commands.ts';
 
 try {
   process.stdout.write(`${await run(readConfig(), process.argv.slice(2))}\n`);
@@ -18,6 +19,7 @@ try {
 async function run({ settings, secrets }: Config, args: readonly string[]): Promise<string> {
   const { dataDir } = settings;
   const { databaseUrl } = secrets;
+  refuseUnfinishedRestore(dataDir);
   const keys = secrets.sessionKeys ?? [await persistedSessionKey(dataDir)];
   const options = { dataDir, databaseUrl, keys, log: createLog('silent') };
   if (args.join(' ') === 'move') return move(options);
