@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { findMisspelt, type Misspelt } from './misspelt.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { list } from './value-schemas.ts';
 import { sessionKeysForm, variables, type Variable } from './variables.ts';
@@ -102,6 +103,18 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ReadEn
   }
   // Each entry was parsed by the schema that `Environment` is derived from.
   return { environment: Object.fromEntries(entries) as Environment, problems };
+}
+
+/** Of the standalone provider, which may read the same `.env`. */
+const otherNames = ['PROVIDER_PORT'];
+
+/** Names that no variable has, but that resemble an unset one. All others belong to other programs. */
+export function misspeltVariables(source: NodeJS.ProcessEnv = process.env): Misspelt[] {
+  const names = [...Object.keys(variables), ...secretNames.map((name) => `${name}_FILE`)];
+  return findMisspelt(
+    Object.keys(source).filter((name) => source[name] !== ''),
+    { known: new Set([...names, ...otherNames]), wanted: names.filter((name) => !source[name]) },
+  );
 }
 
 /** Sets NODE_ENV, by which libraries choose between production and development code when first loaded. */
