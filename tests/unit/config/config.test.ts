@@ -466,6 +466,21 @@ describe('configuration', () => {
     );
   });
 
+  it('rejects metrics on the port of the site', () => {
+    const message =
+      'ConfigurationError: METRICS_PORT is "3000" but must be another port than PORT: the metrics have a server of their own.';
+    expect(failureOf({ METRICS_PORT: '3000' })).toBe(message);
+    expect(failureOf({ METRICS_PORT: '3000', PORT: '3000' })).toBe(message);
+    expect(failureOf({ METRICS_PORT: '9464', PORT: '9464' })).toContain('METRICS_PORT is "9464"');
+    for (const [PORT, METRICS_PORT] of [
+      ['3000', '9464'],
+      ['0', '0'],
+      ['0', '3000'],
+    ]) {
+      expect(failureOf({ PORT, METRICS_PORT })).toBe('no failure');
+    }
+  });
+
   it('accepts a database for the outbox with a remote provider', () => {
     const env = {
       PROVIDER_URL: 'https://p.example/api',
