@@ -124,6 +124,14 @@ describe('npm run status', () => {
     expect(await runStatus({ DATA_DIR })).toMatchObject({ code: 1 });
   });
 
+  it('needs no valid configuration but the data folder', async () => {
+    await using provider = await startMisbehavingProvider();
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const DATA_DIR = app.services.settings.dataDir;
+    const env = { DATA_DIR, SUPPORT_PHONE: 'call us', NODE_ENV: 'production' };
+    expect(await runStatus(env)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('says that no site is running', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'homefront-status-'));
     const stderr = `No site is running on the data folder ${DATA_DIR}.\n`;
