@@ -524,7 +524,23 @@ describeOnPostgres((server) => {
     const unknown = new URL(url);
     unknown.pathname = '/nowhere';
     expect(await examine(postgres, { DATABASE_URL: unknown.href })).toMatchObject([
-      { state: 'failure', what: expect.stringContaining('"nowhere" does not exist') },
+      {
+        state: 'failure',
+        what: expect.stringContaining('"nowhere" does not exist'),
+        fix: 'Create the database, or correct its name in DATABASE_URL.',
+      },
+    ]);
+
+    const stranger = new URL(url);
+    stranger.username = 'stranger';
+    expect(await examine(postgres, { DATABASE_URL: stranger.href })).toMatchObject([
+      { state: 'failure', fix: expect.stringMatching(/^Correct the user .*Percent-encode/) },
+    ]);
+
+    const elsewhere = new URL(url);
+    elsewhere.hostname = 'nowhere.invalid';
+    expect(await examine(postgres, { DATABASE_URL: elsewhere.href })).toMatchObject([
+      { state: 'failure', fix: expect.stringMatching(/^Correct the host .*Percent-encode/) },
     ]);
 
     await server().suspend();
