@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * @typedef {{ os: string, cpu: string, libc: string | undefined }} Platform
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean,
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean,
  *   os?: string[], cpu?: string[], libc?: string[] }} LockEntry
  */
 
@@ -31,6 +31,20 @@ export function markInstalled(root) {
   writeFileSync(stamp(root), lockHash(root, currentPlatform()));
 }
 
+/**
+ * Whether npm has put development dependencies into node_modules. Without npm's record, as after an interrupted installation, it
+ * may have.
+ *
+ * @param {string} root
+ */
+export function hasDevelopmentPackages(root) {
+  const record = npmRecord(root);
+  if (!existsSync(record)) return true;
+  /** @type {LockEntry[]} */
+  const installed = Object.values(readJson(record).packages);
+  return installed.some(({ dev }) => dev === true);
+}
+
 /** @returns {Platform} */
 function currentPlatform() {
   const { os, libc } = platformOf(process.platform);
@@ -54,7 +68,7 @@ function platformOf(os) {
  * @param {Platform} platform
  */
 function matchesLock(root, platform) {
-  const record = join(root, 'node_modules/.package-lock.json');
+  const record = npmRecord(root);
   if (!existsSync(record)) return false;
   /** @type {[string, LockEntry][]} */
   const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages);
@@ -120,6 +134,11 @@ function lockHash(root, platform) {
     .update(JSON.stringify([platform, dependencies, devDependencies, overrides]))
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
+}
+
+/** @param {string} root */
+function npmRecord(root) {
+  return join(root, 'node_modules/.package-lock.json');
 }
 
 /** @param {string} root */

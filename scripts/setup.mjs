@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build-inputs.mjs';
-import { isInstalled, markInstalled } from './installed.mjs';
+import { hasDevelopmentPackages, isInstalled, markInstalled } from './installed.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -54,13 +54,14 @@ export function ensureBuild() {
   if (status !== 0) fail('The pages could not be built; see the error above.');
 }
 
-/** Whether this tree was installed with production dependencies only, as in the container image. */
+/**
+ * Whether this tree was installed with production dependencies only, as in the container image. The shell of a command may lack
+ * the service's NODE_ENV, so npm's record of a built tree counts too: installing would replace the modules of a running site.
+ */
 function isDeployed() {
-  return (
-    process.env.NODE_ENV === 'production' &&
-    existsSync(join(root, 'node_modules')) &&
-    !existsSync(pinnedNode)
-  );
+  if (!existsSync(join(root, 'node_modules')) || existsSync(pinnedNode)) return false;
+  if (process.env.NODE_ENV === 'production') return true;
+  return existsSync(join(root, 'dist')) && !hasDevelopmentPackages(root);
 }
 
 /** @param {number} major */

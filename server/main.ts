@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { loggable, readConfig, type Settings } from './config/config.ts';
-import { ConfigurationError, setLibraryMode } from './config/env.ts';
+import { ConfigurationError, misspeltVariables, setLibraryMode } from './config/env.ts';
 import { describeGaps, findGaps } from './config/gaps.ts';
 import { createLog } from './config/log.ts';
 import { findBackupGap } from './control/backup-gap.ts';
@@ -49,7 +49,11 @@ async function start(): Promise<void> {
   const log = createLog(settings.logLevel);
   log.debug({ settings: loggable(settings) }, 'configured');
   const backupGap = await findBackupGap(config);
-  const gaps = [...findGaps(config), ...(backupGap === null ? [] : [backupGap])];
+  const gaps = [
+    ...findGaps(config),
+    ...misspeltVariables(),
+    ...(backupGap === null ? [] : [backupGap]),
+  ];
   if (gaps.length > 0) log.warn({ gaps }, describeGaps(gaps));
   const port = await reservePort(settings);
   const url = settings.publicUrl ?? `http://localhost:${port}`;

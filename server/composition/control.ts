@@ -36,13 +36,15 @@ export async function composeControl(options: ControlOptions): Promise<() => Pro
   let isCopying = false;
 
   async function status(): Promise<SiteStatus> {
+    const isReady = await readiness.isReady();
+    const warnings = await readiness.warnings();
     return {
       version,
       pid: process.pid,
       startedAt,
       url: origin,
-      isReady: await readiness.isReady(),
-      warnings: await readiness.warnings(),
+      isReady,
+      warnings: isReady ? warnings : [explainUnready(readiness), ...warnings],
       enquiries: await options.enquiries(),
       provider: settings.provider.kind,
       storage: hasDatabase ? 'PostgreSQL' : 'data folder',
@@ -90,6 +92,12 @@ export async function composeControl(options: ControlOptions): Promise<() => Pro
     );
     return async () => {};
   }
+}
+
+function explainUnready({ draining }: Readiness): string {
+  return draining
+    ? 'The site is shutting down.'
+    : 'The site cannot write to its data folder: free space on its disk, and check its permissions.';
 }
 
 /** Deletes what a killed backup has left, unless another one is running. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { SiteFacts } from '../../shared/contract/site.ts';
-import { ConfigurationError, readEnvironment, type Environment } from './env.ts';
+import { ConfigurationError, misspeltVariables, readEnvironment, type Environment } from './env.ts';
+import type { Misspelt } from './misspelt.ts';
 
 export interface Config {
   settings: Settings;
@@ -65,8 +66,11 @@ export interface Settings {
 
 /** Reads the whole configuration. Throws a `ConfigurationError` whose message is meant for the operator. */
 export function readConfig(source?: NodeJS.ProcessEnv): Config {
-  const { config, problems } = inspectConfig(source);
-  if (problems.size > 0) throw new ConfigurationError([...problems.values()].join('\n'));
+  const { config, problems, misspelt } = inspectConfig(source);
+  if (problems.size > 0) {
+    const lines = [...problems.values(), ...misspelt.map(({ what, fix }) => `${what} ${fix}`)];
+    throw new ConfigurationError(lines.join('\n'));
+  }
   return config;
 }
 
@@ -75,12 +79,15 @@ export interface InspectedConfig {
   config: Config;
   /** By variable, a line that says what is wrong with it. */
   problems: ReadonlyMap<string, string>;
+  /** Variables whose names seem to be misspelt. */
+  misspelt: readonly Misspelt[];
 }
 
 /** Reads a configuration that may be invalid, to explain it. */
 export function inspectConfig(source?: NodeJS.ProcessEnv): InspectedConfig {
   const { environment, problems } = readEnvironment(source);
-  return { config: toConfig(environment), problems };
+  const misspelt = misspeltVariables(source);
+  return { config: toConfig(environment), problems, misspelt };
 }
 
 /** The settings for a log, with the origins alone of URLs whose paths may hold a credential. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { findMisspelt, type Misspelt } from './misspelt.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { list } from './value-schemas.ts';
 import { sessionKeysForm, variables, type Variable } from './variables.ts';
@@ -56,6 +57,13 @@ const rules: { name: keyof Variables; refuse(read: ReadVariable): string | false
       'holds the example key of .env.example but must be secret in production: `openssl rand -base64 32` generates a key.',
   },
   {
+    name: 'METRICS_PORT',
+    refuse: (read) =>
+      Boolean(portOf(read, 'METRICS_PORT')) &&
+      portOf(read, 'METRICS_PORT') === portOf(read, 'PORT') &&
+      `is ${JSON.stringify(read('METRICS_PORT'))} but must be another port than PORT: the metrics have a server of their own.`,
+  },
+  {
     name: 'TRUST_PROXY',
     refuse: (read) =>
       read('NODE_ENV') === 'production' &&
@@ -64,6 +72,12 @@ const rules: { name: keyof Variables; refuse(read: ReadVariable): string | false
       "is not set but must be in production with an https PUBLIC_URL: without it all visitors behind a proxy count as one. It must be the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none'.",
   },
 ];
+
+/** The value of a port variable, also if it is written with leading zeros. */
+function portOf(read: ReadVariable, name: 'PORT' | 'METRICS_PORT'): unknown {
+  const parsed = variables[name].schema.safeParse(read(name));
+  return parsed.success ? parsed.data : undefined;
+}
 
 function isSet(read: ReadVariable, name: keyof Variables): boolean {
   return read(name) !== undefined;
@@ -102,6 +116,18 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ReadEn
   }
   // Each entry was parsed by the schema that `Environment` is derived from.
   return { environment: Object.fromEntries(entries) as Environment, problems };
+}
+
+/** Of the standalone provider, which may read the same `.env`. */
+const otherNames = ['PROVIDER_PORT'];
+
+/** Names that no variable has, but that resemble an unset one. All others belong to other programs. */
+export function misspeltVariables(source: NodeJS.ProcessEnv = process.env): Misspelt[] {
+  const names = [...Object.keys(variables), ...secretNames.map((name) => `${name}_FILE`)];
+  return findMisspelt(
+    Object.keys(source).filter((name) => source[name] !== ''),
+    { known: new Set([...names, ...otherNames]), wanted: names.filter((name) => !source[name]) },
+  );
 }
 
 /** Sets NODE_ENV, by which libraries choose between production and development code when first loaded. */

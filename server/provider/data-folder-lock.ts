@@ -61,6 +61,11 @@ export function refuseUnfinishedRestore(dataDir: string): void {
   );
 }
 
+/** Whether `lockFile` failed because another process holds the lock. */
+export function isLockHeld(error: unknown): boolean {
+  return error instanceof ProviderStartError && isBusy(error.cause);
+}
+
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }

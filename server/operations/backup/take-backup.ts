@@ -8,7 +8,7 @@ import { siteStatus, type SiteStatus } from '../../control/site-status.ts';
 import { backupLockIn, stagingFolderIn } from '../../control/staging-folder.ts';
 import { copyOutbox } from '../../outbox/copy-outbox.ts';
 import { dumpDatabase } from '../../postgres/dump-database.ts';
-import { lockFile, refuseUnfinishedRestore } from '../../provider/data-folder-lock.ts';
+import { isLockHeld, lockFile, refuseUnfinishedRestore } from '../../provider/data-folder-lock.ts';
 import { persistedSessionKey } from '../../session/session-keys.ts';
 import { checkPlaces } from './check-places.ts';
 import { checkSpace } from './free-space.ts';
@@ -87,9 +87,8 @@ function lockBackups(dataDir: string): ReturnType<typeof lockFile> {
   try {
     return lockFile(backupLockIn(dataDir), dataDir);
   } catch (error) {
-    throw new Error(`Another backup of ${dataDir} is running, or its files cannot be written.`, {
-      cause: error,
-    });
+    if (!isLockHeld(error)) throw error;
+    throw new Error(`Another backup of ${dataDir} is running.`, { cause: error });
   }
 }
 

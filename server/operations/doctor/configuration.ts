@@ -4,7 +4,7 @@ import type { Check, Finding } from './finding.ts';
 /** Invalid variables, and what a valid configuration lacks. */
 export const configuration: Check = {
   name: 'configuration',
-  async run({ config, problems }) {
+  async run({ config, problems, misspelt }) {
     const check = 'configuration';
     const invalid = [...problems].map(([name, what]): Finding => ({
       check,
@@ -12,9 +12,13 @@ export const configuration: Check = {
       what,
       fix: `Correct ${name} in the environment or in .env: docs/configuration.md.`,
     }));
-    const gaps = findGaps(config)
-      .filter(({ name }) => !problems.has(name))
-      .map(({ what, fix }): Finding => ({ check, state: 'warning', what, fix }));
+    const unexplained = findGaps(config).filter(({ name }) => !problems.has(name));
+    const gaps = [...misspelt, ...unexplained].map(({ what, fix }): Finding => ({
+      check,
+      state: 'warning',
+      what,
+      fix,
+    }));
     if (invalid.length + gaps.length > 0) return [...invalid, ...gaps];
     const kind = config.settings.production ? 'production' : 'development';
     return [{ check, state: 'ok', what: `Valid and complete for ${kind}.` }];

@@ -1,16 +1,11 @@
-import type { Config } from '../../config/config.ts';
+import type { InspectedConfig } from '../../config/config.ts';
 
 /** What a check has found. Only a failure makes the doctor fail; `skipped` is what does not apply or could not be checked. */
 export type Finding =
   | { check: string; state: 'ok' | 'skipped'; what: string }
   | { check: string; state: 'warning' | 'failure'; what: string; fix: string };
 
-export interface CheckContext {
-  /** An invalid variable counts as unset. */
-  config: Config;
-  /** By variable, a line that says what is wrong with it. */
-  problems: ReadonlyMap<string, string>;
-}
+export type CheckContext = InspectedConfig;
 
 /** Changes nothing, and takes no lock: the site may be running. */
 export interface Check {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
+import { errorCode } from '../../errors/error-code.ts';
 import { compareClock } from './compare-clock.ts';
 import { reasonOf, type Check, type Finding } from './finding.ts';
 import { findPendingMigrations } from './migrations.ts';
@@ -63,7 +64,7 @@ export const postgres: Check = {
     } catch (error) {
       const reason = reasonOf(signal.aborted ? signal.reason : error);
       const what = `PostgreSQL at ${host || 'a local socket'} cannot be used: ${reason}.`;
-      return [failure(what, 'Check DATABASE_URL, the firewall and PostgreSQL itself.')];
+      return [failure(what, fixOf(error))];
     } finally {
       signal.removeEventListener('abort', end);
       end();
@@ -117,6 +118,21 @@ function judge(
   const schema = found.has_schema ? '' : '; the schema of the site is created at its first start';
   const what = `${host} can be used, version ${found.version}${schema}.`;
   return [{ check: 'postgres', state: 'ok', what }];
+}
+
+function fixOf(error: unknown): string {
+  const code = errorCode(error) ?? '';
+  const encode =
+    'Percent-encode special characters of its password: %40 for @, %2F for /, %23 for #, %3F for ?.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `Correct the host in DATABASE_URL. ${encode}`;
+  }
+  // PostgreSQL's invalid_password, invalid_authorization_specification and invalid_catalog_name.
+  if (code === '28P01' || code === '28000') {
+    return `Correct the user and the password in DATABASE_URL, or let the user in with pg_hba.conf. ${encode}`;
+  }
+  if (code === '3D000') return 'Create the database, or correct its name in DATABASE_URL.';
+  return 'Check DATABASE_URL, the firewall and PostgreSQL itself.';
 }
 
 /** An empty name is a Unix socket. */

@@ -1,11 +1,12 @@
 // npm run status: what the running site says about itself. Exits with 1 unless it is ready.
-import { readConfig } from '../../config/config.ts';
+import { inspectConfig } from '../../config/config.ts';
 import { callSite } from '../../control/control-client.ts';
 import { siteStatus, type SiteStatus } from '../../control/site-status.ts';
 
 try {
-  const { settings } = readConfig();
-  const status = siteStatus.parse(await callSite(settings.dataDir, 'status'));
+  // Only DATA_DIR matters here: the site may run with a configuration that has been made invalid since.
+  const { dataDir } = inspectConfig().config.settings;
+  const status = siteStatus.parse(await callSite(dataDir, 'status'));
   process.stdout.write(`${describe(status)}\n`);
   if (!status.isReady) process.exitCode = 1;
 } catch (error) {

@@ -59,7 +59,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
     return { database, unlimited, explain: toStartError, close: () => opened.disposeAsync() };
   } catch (error) {
     throw new ProviderStartError(
-      `The database at DATABASE_URL could not be reached: ${reasonOf(error)}`,
+      `The database at DATABASE_URL cannot be used: ${reasonOf(error)}`,
       { cause: error },
     );
   }

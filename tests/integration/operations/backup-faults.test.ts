@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { composeControl } from '../../../server/composition/control.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { stagingFolderIn } from '../../../server/control/staging-folder.ts';
+import { backupLockIn, stagingFolderIn } from '../../../server/control/staging-folder.ts';
 import { createReadiness } from '../../../server/features/health/readiness.ts';
 import { type Contents, storeFiles } from '../../../server/operations/backup/store-files.ts';
 import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
@@ -15,6 +15,7 @@ import { readManifest } from '../../../server/operations/backup/manifest.ts';
 import { restoreBackup } from '../../../server/operations/restore/restore-backup.ts';
 import { copyOutbox } from '../../../server/outbox/copy-outbox.ts';
 import { openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
+import { lockFile } from '../../../server/provider/data-folder-lock.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 
 let root: string;
@@ -77,6 +78,18 @@ describe('a backup during which', () => {
     expect(await readdir(to)).toEqual([]);
     await close();
   });
+});
+
+it('another backup is refused, unlike a lock that cannot be created', async () => {
+  const file = backupLockIn(dataDir);
+  const lock = lockFile(file, dataDir);
+  await expect(takeBackup(options())).rejects.toThrow(`Another backup of ${dataDir} is running.`);
+  lock.release();
+  await rm(file, { force: true });
+  await mkdir(file);
+  await expect(takeBackup(options())).rejects.toThrow(
+    `The data folder ${dataDir} cannot be used: ${file} cannot be locked: `,
+  );
 });
 
 it('a stopped site whose path is too long for a socket can be backed up', async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { callSite } from '../../../server/control/control-client.ts';
@@ -121,7 +122,30 @@ describe('npm run status', () => {
       `Ready: *, *, ${app.url}, *\nData: data folder, provider remote\nEnquiries: 0 waiting, 0 dead letters\n`,
     );
     app.services.readiness.drain();
-    expect(await runStatus({ DATA_DIR })).toMatchObject({ code: 1 });
+    expect(await runStatus({ DATA_DIR })).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^Not ready: [^]*^Warning: The site is shutting down\.$/m),
+    });
+  });
+
+  it('says that the site cannot write to its data folder', async () => {
+    await using provider = await startMisbehavingProvider();
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const DATA_DIR = app.services.settings.dataDir;
+    const sessions = new DatabaseSync(join(DATA_DIR, 'sessions.sqlite'));
+    sessions.exec('BEGIN EXCLUSIVE');
+    const { code, stdout } = await runStatus({ DATA_DIR });
+    sessions.close();
+    expect(code).toBe(1);
+    expect(stdout).toContain('\nWarning: The site cannot write to its data folder: free space');
+  });
+
+  it('needs no valid configuration but the data folder', async () => {
+    await using provider = await startMisbehavingProvider();
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const DATA_DIR = app.services.settings.dataDir;
+    const env = { DATA_DIR, SUPPORT_PHONE: 'call us', NODE_ENV: 'production' };
+    expect(await runStatus(env)).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('says that no site is running', async () => {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { inspectConfig } from '../../../server/config/config.ts';
 import { writeLastBackup } from '../../../server/control/last-backup.ts';
 import { backup } from '../../../server/operations/doctor/backup.ts';
+import { configuration } from '../../../server/operations/doctor/configuration.ts';
 import { dataFolder } from '../../../server/operations/doctor/data-folder.ts';
 import type { Check, Finding } from '../../../server/operations/doctor/finding.ts';
 import { geocoder } from '../../../server/operations/doctor/geocoder.ts';
@@ -152,6 +153,18 @@ describe('npm run doctor', () => {
     const json = await runDoctor(env, '--json');
     expect(report.parse(JSON.parse(json.stdout)).healthy).toBe(false);
     expect(json.stdout).not.toContain(secret);
+  });
+
+  it('warns of a misspelt variable', async () => {
+    const env = { ...complete, PROVIDER_URI: 'https://p.example/a-secret' };
+    const findings = await examine(configuration, env);
+    expect(findings).toContainEqual({
+      check: 'configuration',
+      state: 'warning',
+      what: 'PROVIDER_URI is not a variable of the site, so it has no effect.',
+      fix: 'If PROVIDER_URL is meant, correct the name.',
+    });
+    expect(JSON.stringify(findings)).not.toContain('a-secret');
   });
 
   it('refuses an unknown option', async () => {
@@ -519,7 +532,23 @@ describeOnPostgres((server) => {
     const unknown = new URL(url);
     unknown.pathname = '/nowhere';
     expect(await examine(postgres, { DATABASE_URL: unknown.href })).toMatchObject([
-      { state: 'failure', what: expect.stringContaining('"nowhere" does not exist') },
+      {
+        state: 'failure',
+        what: expect.stringContaining('"nowhere" does not exist'),
+        fix: 'Create the database, or correct its name in DATABASE_URL.',
+      },
+    ]);
+
+    const stranger = new URL(url);
+    stranger.username = 'stranger';
+    expect(await examine(postgres, { DATABASE_URL: stranger.href })).toMatchObject([
+      { state: 'failure', fix: expect.stringMatching(/^Correct the user .*Percent-encode/) },
+    ]);
+
+    const elsewhere = new URL(url);
+    elsewhere.hostname = 'nowhere.invalid';
+    expect(await examine(postgres, { DATABASE_URL: elsewhere.href })).toMatchObject([
+      { state: 'failure', fix: expect.stringMatching(/^Correct the host .*Percent-encode/) },
     ]);
 
     await server().suspend();

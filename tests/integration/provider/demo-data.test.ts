@@ -184,7 +184,7 @@ describe('failed start', () => {
         dataDir: join(folder.path, 'a'),
         databaseUrl: 'postgres://127.0.0.1:1/x',
       }),
-    ).rejects.toThrow(/^The database at DATABASE_URL could not be reached: .*ECONNREFUSED/);
+    ).rejects.toThrow(/^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/);
     expect(await readdir(folder.path)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { loggable, readConfig } from '../../../server/config/config.ts';
+import { inspectConfig, loggable, readConfig } from '../../../server/config/config.ts';
 import { findGaps } from '../../../server/config/gaps.ts';
 import { welcome } from '../../../server/config/welcome.ts';
 
@@ -466,6 +466,21 @@ describe('configuration', () => {
     );
   });
 
+  it('rejects metrics on the port of the site', () => {
+    const message =
+      'ConfigurationError: METRICS_PORT is "3000" but must be another port than PORT: the metrics have a server of their own.';
+    expect(failureOf({ METRICS_PORT: '3000' })).toBe(message);
+    expect(failureOf({ METRICS_PORT: '3000', PORT: '3000' })).toBe(message);
+    expect(failureOf({ METRICS_PORT: '9464', PORT: '9464' })).toContain('METRICS_PORT is "9464"');
+    for (const [PORT, METRICS_PORT] of [
+      ['3000', '9464'],
+      ['0', '0'],
+      ['0', '3000'],
+    ]) {
+      expect(failureOf({ PORT, METRICS_PORT })).toBe('no failure');
+    }
+  });
+
   it('accepts a database for the outbox with a remote provider', () => {
     const env = {
       PROVIDER_URL: 'https://p.example/api',
@@ -622,6 +637,49 @@ describe('gaps of a valid configuration', () => {
     expect(gapsOf({ ...redis, DATABASE_URL: 'postgres://db/homes' })).toEqual([]);
     expect(gapsOf({ ...redis, PROVIDER_URL: 'https://p.example/api' })).toEqual([]);
     expect(gapsOf({})).toEqual([]);
+  });
+});
+
+describe('misspelt variables', () => {
+  const misspeltIn = (env: NodeJS.ProcessEnv): string[] =>
+    inspectConfig(env).misspelt.map(({ name, what }) => `${what.split(' ', 1)[0]}: ${name}`);
+
+  it('are named with the variable that is meant', () => {
+    const env = {
+      SESION_KEYS: 'a-secret',
+      PUBLICURL: 'https://homes.example',
+      TRUSTPROXY: '1',
+      METRIC_PORT: '9464',
+      PROVDIER_URL: 'https://p.example/api',
+      Smtp_Url: 'smtp://mail.example',
+      DATABSE_URL_FILE: '/run/secrets/database',
+    };
+    expect(misspeltIn(env)).toEqual([
+      'SESION_KEYS: SESSION_KEYS',
+      'PUBLICURL: PUBLIC_URL',
+      'TRUSTPROXY: TRUST_PROXY',
+      'METRIC_PORT: METRICS_PORT',
+      'PROVDIER_URL: PROVIDER_URL',
+      'Smtp_Url: SMTP_URL',
+      'DATABSE_URL_FILE: DATABASE_URL_FILE',
+    ]);
+    expect(JSON.stringify(inspectConfig(env).misspelt)).not.toContain('a-secret');
+  });
+
+  it('are not variables of other programs, nor beside the right one, nor empty', () => {
+    const others =
+      'HOME PATH USER SHELL HOSTNAME PWD LANG TZ TERM NODE_PATH NODE_OPTIONS NODE_EXTRA_CA_CERTS HTTP_PROXY NO_PROXY UV_THREADPOOL_SIZE MALLOC_ARENA_MAX PGHOST PGPORT PGDATA REDIS_HOST REDIS_PORT POSTGRES_USER PROVIDER_PORT npm_config_loglevel OTEL_EXPORTER_OTLP_PROTOCOL KUBERNETES_PORT';
+    expect(misspeltIn(Object.fromEntries(others.split(' ').map((name) => [name, '1'])))).toEqual(
+      [],
+    );
+    expect(misspeltIn({ METRIC_PORT: '1', METRICS_PORT: '2', TRUSTPROXY: '' })).toEqual([]);
+  });
+
+  it('are named at a start that fails for want of the right one', () => {
+    expect(failureOf({ NODE_ENV: 'production', SESION_KEYS: 'k'.repeat(32) }).split('\n')).toEqual([
+      expect.stringContaining('SESSION_KEYS is not set'),
+      'SESION_KEYS is not a variable of the site, so it has no effect. If SESSION_KEYS is meant, correct the name.',
+    ]);
   });
 });
 

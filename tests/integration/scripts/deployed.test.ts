@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const installing = { status: 1, stdout: expect.stringContaining('Installing dependencies') };
+
+describe('a command in a tree without development dependencies', () => {
+  let folder: string;
+  let installed: [path: string, entry: { dev?: boolean }][];
+
+  // As `npm ci && npm run build && npm prune --omit=dev` leave it.
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'homefront-deployed-'));
+    for (const name of ['scripts', 'package.json', 'package-lock.json']) {
+      await cp(join(root, name), join(folder, name), { recursive: true });
+    }
+    for (const name of ['dist', 'node_modules']) await mkdir(join(folder, name));
+    const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+    installed = Object.entries(lock.packages);
+    await record(installed.filter(([path, { dev }]) => path !== '' && dev !== true));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const record = (packages: typeof installed): Promise<void> =>
+    writeFile(
+      join(folder, 'node_modules/.package-lock.json'),
+      JSON.stringify({ packages: Object.fromEntries(packages) }),
+    );
+
+  /** Prints the Node that it runs on. With this PATH, npm cannot be started. */
+  function runCommand(env: Record<string, string> = {}) {
+    const command = ['scripts/run.mjs', 'node', '--print', 'process.execPath'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+      cwd: folder,
+      env: { PATH: folder, ...env },
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  }
+
+  it('uses the Node that started it and installs nothing, even without NODE_ENV', () => {
+    const ran = { status: 0, stdout: `${process.execPath}\n`, stderr: '' };
+    expect(runCommand()).toEqual(ran);
+    expect(runCommand({ NODE_ENV: 'development' })).toEqual(ran);
+  });
+
+  it('installs them where they are incomplete, where npm was interrupted, and in an unbuilt tree', async () => {
+    await record(installed);
+    expect(runCommand()).toMatchObject(installing);
+    await record([]);
+    await rm(join(folder, 'dist'), { recursive: true });
+    expect(runCommand()).toMatchObject(installing);
+    await mkdir(join(folder, 'dist'));
+    await rm(join(folder, 'node_modules/.package-lock.json'));
+    expect(runCommand()).toMatchObject(installing);
+  });
+});
