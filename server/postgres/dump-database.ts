@@ -11,6 +11,10 @@ import { reasonOf } from './site-database.ts';
 /** The first version that knows `transaction_timeout`. */
 const transactionTimeoutSince = 17;
 
+/** A backup whose query never ended would block all later ones. The size of a large database may take a while. */
+const queryLimitMs = 60_000;
+const unlimited = 0;
+
 /**
  * Writes the whole database, as of one moment, to the new `file` in the custom format of pg_dump. Only its owner may read it.
  *
@@ -85,7 +89,7 @@ export async function restoreDatabase(databaseUrl: string, file: string): Promis
 
 /** Collects the statistics that dumps before PostgreSQL 18 lack. @throws Error with a single line for the operator */
 export async function analyzeDatabase(databaseUrl: string): Promise<void> {
-  await query(databaseUrl, 'analyze');
+  await query(databaseUrl, 'analyze', unlimited);
 }
 
 /** Whether the database has no tables. @throws Error with a single line for the operator */
@@ -113,10 +117,15 @@ async function serverVersion(databaseUrl: string): Promise<number> {
   return Number(row?.['value']);
 }
 
-async function query(databaseUrl: string, statement: string): Promise<Record<string, unknown>[]> {
+async function query(
+  databaseUrl: string,
+  statement: string,
+  limitMs = queryLimitMs,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,
+    query_timeout: limitMs,
   });
   client.on('error', () => {});
   try {

@@ -259,6 +259,8 @@ describe('Kubernetes manifests', () => {
   it('back up every night, in a pod that the site does not count as its own', () => {
     const { spec: backup } = manifestOf<ICronJob>('CronJob', 'homefront-backup');
     expect(backup?.concurrencyPolicy).toBe('Forbid');
+    // Until then, one that hangs keeps the next from starting.
+    expect(backup?.jobTemplate.spec?.activeDeadlineSeconds).toBe(6 * 3600);
     const { metadata, spec } = backup?.jobTemplate.spec?.template ?? {};
     const site = podOf(manifestOf<IDeployment>('Deployment'));
     const [container] = spec?.containers ?? [];

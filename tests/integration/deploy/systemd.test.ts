@@ -89,6 +89,21 @@ describe.runIf(isSystemdInstalled() || process.env['CI'] === 'true')('systemd un
     );
   });
 
+  it('retry a backup that fails, and end one that hangs before the next night', async () => {
+    const backup = await read('homefront-backup.service');
+    for (const line of [
+      'TimeoutStartSec=6h',
+      'Restart=on-failure',
+      'RestartSec=10min',
+      'StartLimitBurst=4',
+    ]) {
+      expect(backup).toContain(`\n${line}\n`);
+    }
+    // At the start of a machine that was off at night, both units start.
+    expect(backup).toMatch(/^After=homefront\.service network-online\.target /m);
+    expect(backup).toMatch(/^Wants=network-online\.target$/m);
+  });
+
   it('come with a valid configuration, whose data folder they may write to', async () => {
     const example = parseEnv(await read('homefront.env'));
     const keys = join(folder, 'session-keys');

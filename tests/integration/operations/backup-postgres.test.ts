@@ -17,7 +17,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dumpDatabase, restoreDatabase } from '../../../server/postgres/dump-database.ts';
+import {
+  databaseBytes,
+  dumpDatabase,
+  restoreDatabase,
+} from '../../../server/postgres/dump-database.ts';
 import { versionForDump } from '../../../server/postgres/client-programs.ts';
 import { withLibpqUrl } from '../../../server/postgres/libpq-url.ts';
 import { withoutTransactionTimeout } from '../../../server/postgres/older-script.ts';
@@ -144,6 +148,31 @@ describeOnPostgres((server) => {
     await query(url, `select pg_terminate_backend(pid) from (${waiting}) as dump`);
     await locker.end();
     expect(await runBackup(env, '--to', to)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it.each([
+    ['its version', dumpDatabase, 'current_setting(text) returns text', "'150000'"],
+    ['its size', databaseBytes, 'pg_database_size(name) returns bigint', '0'],
+  ])('gives up on a database that never tells %s', async (_, ask, signature, result) => {
+    const name = `hangs_${signature.split('(')[0]}`;
+    const url = await server().createDatabase(name);
+    await query(url, `alter database ${name} set search_path = public, pg_catalog`);
+    await query(
+      url,
+      `create function public.${signature} language plpgsql as
+        $$ begin perform pg_sleep(15); return ${result}; end $$`,
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const outcome = ask(url, join(root, `${name}.dump`)).catch(({ message }: Error) => message);
+      const isWaiting = async () =>
+        (await query(url, `select from pg_stat_activity where wait_event = 'PgSleep'`)).length > 0;
+      await vi.waitUntil(isWaiting, { timeout: 10_000 });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await outcome).toBe('The database at DATABASE_URL cannot be used: Query read timeout');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('restores nothing if a part of it fails', async () => {
