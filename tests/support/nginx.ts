@@ -16,6 +16,8 @@ export interface Nginx extends AsyncDisposable {
   url: string;
   /** Where servers log requests that do not say otherwise. */
   accessLog: string;
+  /** What is in its error log so far. */
+  errors(): string;
 }
 
 export function isNginxInstalled(): boolean {
@@ -103,6 +105,7 @@ async function runNginx(
   return {
     url,
     accessLog: join(folder, 'access.log'),
+    errors: () => errors,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

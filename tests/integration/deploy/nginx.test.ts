@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import request from 'supertest';
 import { Agent, request as send } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../../shared/paths.ts';
 import { freePort } from '../../support/free-port.ts';
 import { isNginxInstalled, type Nginx, startDeployedNginx } from '../../support/nginx.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -93,13 +94,27 @@ describe
     await expect(protocolWith(nginx.url, 'TLSv1.1')).rejects.toThrow(/alert protocol version/);
   });
 
-  it('keeps tokens of links in emails out of its log', async () => {
-    const target = '/reset-password?token=secret';
-    await request(plainUrl).get(target).set('host', host).expect(301);
-    for (let visit = 0; visit < 2; visit += 1) await (await get(target)).body.dump();
-    const log = await readFile(nginx.accessLog, 'utf8').catch(() => '');
-    expect(log).not.toContain('secret');
-  });
+  it.each([paths.setPassword, paths.verifyEmail])(
+    'keeps tokens of links in emails out of its logs: %s',
+    async (page) => {
+      const target = `${page}?token=secret`;
+      await request(plainUrl).get(target).set('host', host).expect(301);
+      const { statusCode, body } = await get(target);
+      expect([statusCode, await body.text()]).toEqual([200, expect.stringContaining('<form')]);
+      const nowhere = `http://127.0.0.1:${await freePort()}`;
+      await using front = (await startOn(path, [nowhere], folder)).nginx;
+      for (const wanted of [target, `${page}/?token=secret`, paths.contact]) {
+        const answer = await send(front.url + wanted, { dispatcher: visitors, headers: { host } });
+        expect(answer.statusCode).toBe(502);
+        await answer.body.dump();
+      }
+      const isLogged = () => front.errors().includes(`"GET ${paths.contact} HTTP`);
+      await vi.waitUntil(isLogged, { timeout: 10_000 });
+      const log = await readFile(nginx.accessLog, 'utf8').catch(() => '');
+      for (const text of [log, nginx.errors(), front.errors()])
+        expect(text).not.toContain('secret');
+    },
+  );
 
   describe('in front of two processes', () => {
     let asked = 0;
