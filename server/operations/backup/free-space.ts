@@ -6,6 +6,9 @@ import { databaseBytes } from '../../postgres/dump-database.ts';
 /** So that a backup does not fill a disk: the site may write to it meanwhile. */
 const reserveBytes = 100_000_000;
 
+/** Of a dump to its database. It has photos as hexadecimal digits, which gzip compresses to up to 1.084 times their bytes. */
+const maxDumpRatio = 1.1;
+
 /**
  * Checks that a backup fits: what it gathers in the data folder, and all of it in `to`, which may be on the same disk.
  *
@@ -24,12 +27,14 @@ export async function checkSpace(
   const photos = hasProvider ? await sizeIn('photos') : 0;
   const outbox = await sizeIn('outbox.sqlite');
   const others = (await sizeIn('outbox-photos')) + (await sizeIn('mail'));
-  // Its dump is compressed, so this is the most that it takes.
   const database = databaseUrl === undefined ? 0 : await databaseBytes(databaseUrl);
   // Photos are linked there.
   const gathered = outbox + (isRunning ? provider : 0);
   await checkDisks([
-    { folder: await existingParent(to), bytes: provider + photos + outbox + others + database },
+    {
+      folder: await existingParent(to),
+      bytes: provider + photos + outbox + others + database * maxDumpRatio,
+    },
     { folder: dataDir, bytes: gathered },
   ]);
 }
