@@ -97,7 +97,7 @@ export async function composeControl(options: ControlOptions): Promise<() => Pro
 function explainUnready({ draining }: Readiness): string {
   return draining
     ? 'The site is shutting down.'
-    : 'The site cannot write to its data folder: free space on its disk, and check its permissions.';
+    : 'The site cannot use its sessions or outbox in the data folder: check its permissions, the free space on its disk, and the log.';
 }
 
 /** Deletes what a killed backup has left, unless another one is running. */

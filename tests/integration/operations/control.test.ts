@@ -128,7 +128,7 @@ describe('npm run status', () => {
     });
   });
 
-  it('says that the site cannot write to its data folder', async () => {
+  it('says that the site cannot use its sessions', async () => {
     await using provider = await startMisbehavingProvider();
     await using app = await createTestApp({ providerUrl: provider.base });
     const DATA_DIR = app.services.settings.dataDir;
@@ -137,7 +137,9 @@ describe('npm run status', () => {
     const { code, stdout } = await runStatus({ DATA_DIR });
     sessions.close();
     expect(code).toBe(1);
-    expect(stdout).toContain('\nWarning: The site cannot write to its data folder: free space');
+    expect(stdout).toContain(
+      '\nWarning: The site cannot use its sessions or outbox in the data folder: check ',
+    );
   });
 
   it('needs no valid configuration but the data folder', async () => {
