@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hashInputs, isBuilt, markBuilt, markUnbuilt } from './build-inputs.mjs';
-import { root } from './setup.mjs';
+import { requireDevelopmentDependencies, root } from './setup.mjs';
 
 const maxBuildMs = 600_000;
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
@@ -17,6 +17,7 @@ const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
 const ifChanged = process.argv.includes('--if-changed');
 
 if (!(ifChanged && isBuilt(root))) {
+  requireDevelopmentDependencies();
   const lock = lockBuild();
   // Another process may have built the same sources in the meantime.
   if (!(ifChanged && isBuilt(root))) await build();

@@ -1,7 +1,7 @@
 // npm run dev: serves pages and server code from their sources, without a build (server/development.ts). Restarts the process
 // when a file changes that Node itself has loaded: Vite reloads the others in place.
 import { runCommand } from './child.mjs';
-import { ensureDependencies } from './setup.mjs';
+import { ensureDependencies, requireDevelopmentDependencies } from './setup.mjs';
 
 const loadedByNode = [
   'server/main.ts',
@@ -13,6 +13,7 @@ const loadedByNode = [
 ];
 
 ensureDependencies();
+requireDevelopmentDependencies();
 process.env.NODE_ENV = 'development';
 runCommand('node', [
   ...loadedByNode.map((path) => `--watch-path=${path}`),

@@ -32,17 +32,14 @@ export function markInstalled(root) {
 }
 
 /**
- * Whether npm has put development dependencies into node_modules. Without npm's record, as after an interrupted installation, it
- * may have.
+ * Whether npm has put development dependencies into node_modules. Without a complete record of npm's, as after an interrupted
+ * installation, it may have.
  *
  * @param {string} root
  */
 export function hasDevelopmentPackages(root) {
-  const record = npmRecord(root);
-  if (!existsSync(record)) return true;
-  /** @type {LockEntry[]} */
-  const installed = Object.values(readJson(record).packages);
-  return installed.some(({ dev }) => dev === true);
+  const installed = installedPackages(root);
+  return installed === undefined || Object.values(installed).some(({ dev }) => dev === true);
 }
 
 /** @returns {Platform} */
@@ -68,12 +65,10 @@ function platformOf(os) {
  * @param {Platform} platform
  */
 function matchesLock(root, platform) {
-  const record = npmRecord(root);
-  if (!existsSync(record)) return false;
+  const installed = installedPackages(root);
+  if (installed === undefined) return false;
   /** @type {[string, LockEntry][]} */
   const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages);
-  /** @type {Record<string, LockEntry>} */
-  const installed = readJson(record).packages;
   return locked.every(([path, entry]) => {
     if (path === '') return true;
     const found = installed[path];
@@ -136,9 +131,18 @@ function lockHash(root, platform) {
     .digest('hex');
 }
 
-/** @param {string} root */
-function npmRecord(root) {
-  return join(root, 'node_modules/.package-lock.json');
+/**
+ * npm's record of node_modules; undefined if it is missing or incomplete.
+ *
+ * @param {string} root
+ * @returns {Record<string, LockEntry> | undefined}
+ */
+function installedPackages(root) {
+  try {
+    return readJson(join(root, 'node_modules/.package-lock.json')).packages;
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param {string} root */

@@ -43,6 +43,12 @@ export function ensureDependencies() {
   markInstalled(root);
 }
 
+/** Ends a command that needs development dependencies, such as the tests, in a tree without them. */
+export function requireDevelopmentDependencies() {
+  if (!isDeployed()) return;
+  fail('Only production dependencies are installed. Run `npm ci --include=dev` to develop.');
+}
+
 /** Builds the pages unless dist holds a build of the current sources. A deployed tree includes its build. */
 export function ensureBuild() {
   if (isDeployed() || isBuilt(root)) return;

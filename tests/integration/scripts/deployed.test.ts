@@ -24,15 +24,14 @@ describe('a command in a tree without development dependencies', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
+  const recordFile = (): string => join(folder, 'node_modules/.package-lock.json');
   const record = (packages: typeof installed): Promise<void> =>
-    writeFile(
-      join(folder, 'node_modules/.package-lock.json'),
-      JSON.stringify({ packages: Object.fromEntries(packages) }),
-    );
+    writeFile(recordFile(), JSON.stringify({ packages: Object.fromEntries(packages) }));
 
-  /** Prints the Node that it runs on. With this PATH, npm cannot be started. */
-  function runCommand(env: Record<string, string> = {}) {
-    const command = ['scripts/run.mjs', 'node', '--print', 'process.execPath'];
+  const printNode = ['scripts/run.mjs', 'node', '--print', 'process.execPath'];
+
+  /** By default prints the Node that it runs on. With this PATH, npm cannot be started. */
+  function runCommand(env: Record<string, string> = {}, command: readonly string[] = printNode) {
     const { status, stdout, stderr } = spawnSync(process.execPath, command, {
       cwd: folder,
       env: { PATH: folder, ...env },
@@ -54,7 +53,25 @@ describe('a command in a tree without development dependencies', () => {
     await rm(join(folder, 'dist'), { recursive: true });
     expect(runCommand()).toMatchObject(installing);
     await mkdir(join(folder, 'dist'));
-    await rm(join(folder, 'node_modules/.package-lock.json'));
+    await writeFile(recordFile(), '{"packages": {');
     expect(runCommand()).toMatchObject(installing);
+    await rm(recordFile());
+    expect(runCommand()).toMatchObject(installing);
+  });
+
+  it.each([
+    'test.mjs',
+    'dev.mjs',
+    'run.mjs oxlint',
+    'run.mjs node scripts/build.mjs',
+    'run.mjs node tests/bench/reload.ts',
+    'run.mjs --build node tests/bench/main.ts',
+  ])('says what a command for developers needs: %s', (command) => {
+    expect(runCommand({}, `scripts/${command}`.split(' '))).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'Only production dependencies are installed. Run `npm ci --include=dev` to develop.\n',
+    });
   });
 });
