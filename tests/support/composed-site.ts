@@ -100,8 +100,8 @@ export async function startComposedSite(
       // The installed nginx is older than `resolve`, and there is no Docker.
       ...Object.fromEntries(
         siteNames.map((site) => [
-          `server ${site}:${image.env['PORT']} resolve;`,
-          `server 127.0.0.1:${ports[site]};`,
+          `${site}:${image.env['PORT']} resolve`,
+          `127.0.0.1:${ports[site]}`,
         ]),
       ),
       '/run/secrets': secrets,
