@@ -38,6 +38,10 @@ function statesOf(findings: readonly CallFinding[], pattern: RegExp): Record<str
   return Object.fromEntries(matching.map(({ call, state }) => [call, state]));
 }
 
+function rename(rows: readonly { id: string }[], index: number): void {
+  for (const row of rows.slice(index, index + 1)) row.id = 'a?/1';
+}
+
 type Listed = Record<string, unknown>;
 
 /** What visitors and staff see at the embedded provider. */
@@ -187,6 +191,48 @@ describe('a check that writes', () => {
       expect.stringMatching(new RegExp(`^property \\d+: ${fault}$`)),
       expect.stringMatching(new RegExp(`^account check\\w+@provider-check\\.invalid: ${fault}$`)),
     ]);
+  });
+
+  it.each([
+    ['a similar property', (title: unknown) => ({ similar: [{ propertyTitle: title }] })],
+    ['the newest title', (title: unknown) => ({ newest: title })],
+    ['the search', (title: unknown) => ({ propertyTitle: `Results for ${String(title)}` })],
+  ])('leaves properties alone that repeat its title as %s', async (_what, repeated) => {
+    await using provider = await startSpecificationProvider();
+    for (const property of provider.properties.slice(0, 3)) {
+      const toJSON = () => ({
+        ...property,
+        ...repeated(provider.properties.at(-1)?.['propertyTitle']),
+      });
+      Object.defineProperty(property, 'toJSON', { value: toJSON });
+    }
+    const before = structuredClone(provider.properties);
+    const { left } = await checkWriting(provider.base, specified);
+    expect(left).toEqual([]);
+    expect(provider.properties).toEqual(before);
+    const change = /^(?:PUT|DELETE) \/properties\/\d+$/;
+    const changes = provider.calls.filter((call) => change.test(call));
+    expect(changes).toEqual(['PUT /properties/13', 'DELETE /properties/13']);
+  });
+
+  it('removes records whose ids need encoding', async () => {
+    await using provider = await startSpecificationProvider();
+    const before = structuredClone([provider.properties, provider.messages]);
+    const refused = new Set<string>();
+    await using refusing = await startInterceptor(provider.base, (call) => {
+      if (call === 'GET /api/properties') rename(provider.properties, 12);
+      if (call.startsWith('GET /api/admin/messages?q=')) rename(provider.messages, 3);
+      if (!call.endsWith('%3F%2F1') || !call.startsWith('DELETE ') || refused.has(call)) return;
+      refused.add(call);
+      return 500;
+    });
+    const { left } = await checkWriting(refusing.url, specified);
+    expect(left).toEqual([]);
+    expect([...refused]).toEqual([
+      'DELETE /api/admin/messages/a%3F%2F1',
+      'DELETE /api/properties/a%3F%2F1',
+    ]);
+    expect([provider.properties, provider.messages]).toEqual(before);
   });
 
   it('writes only to what the provider lists as made by it', async () => {

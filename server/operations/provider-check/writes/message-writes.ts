@@ -13,9 +13,17 @@ export async function tryMessages(trial: WriteTrial): Promise<void> {
   const messages: RecordKind = {
     name: 'message',
     find: () =>
-      trial.findOwn(`/admin/messages?q=${marker}`, 'messages', { maxBytes: maxStaffBytes }),
-    remove: (id) =>
-      trial.exchange.send({ method: 'DELETE', target: `/admin/messages/${id}`, token }),
+      trial.findOwn({
+        target: `/admin/messages?q=${marker}`,
+        list: 'messages',
+        field: 'email',
+        texts: [trial.email],
+        maxBytes: maxStaffBytes,
+      }),
+    remove(id) {
+      const target = `/admin/messages/${encodeURIComponent(id)}`;
+      return trial.exchange.send({ method: 'DELETE', target, token });
+    },
   };
   const body: UpstreamEnquiry = {
     name: 'Provider check',

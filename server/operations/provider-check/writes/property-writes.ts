@@ -32,16 +32,22 @@ export async function tryProperties(trial: WriteTrial): Promise<void> {
   if (type === undefined) return;
   const isBasic = trial.lacks('GET /admin/properties');
   const { marker, made, staffToken: token } = trial;
+  const title = `Provider check ${marker}`;
+  const own = { list: 'properties', field: 'propertyTitle', texts: [title] };
+  const target = isBasic ? '/properties' : `/admin/properties?q=${marker}`;
+  const maxBytes = isBasic ? maxListBytes : maxStaffBytes;
   const properties: RecordKind = {
     name: 'property',
-    find: () =>
-      isBasic
-        ? trial.findOwn('/properties', 'properties', { maxBytes: maxListBytes, isList: true })
-        : trial.findOwn(`/admin/properties?q=${marker}`, 'properties', { maxBytes: maxStaffBytes }),
-    remove: (id) => trial.exchange.send({ method: 'DELETE', target: `/properties/${id}`, token }),
+    find: () => trial.findOwn({ ...own, target, maxBytes, isList: isBasic }),
+    remove: (id) =>
+      trial.exchange.send({
+        method: 'DELETE',
+        target: `/properties/${encodeURIComponent(id)}`,
+        token,
+      }),
   };
   const fields: Partial<PropertyFields> = {
-    title: `Provider check ${marker}`,
+    title,
     location: '1 Check Street, Jabi, Abuja',
     purpose: 'rent',
     type,
@@ -71,7 +77,11 @@ async function readType(trial: WriteTrial): Promise<string | undefined> {
 /** The whole property: a `PUT` may remove what it omits. */
 async function changeBasic(trial: WriteTrial, id: string): Promise<void> {
   const { staffToken: token } = trial;
-  const answer = await trial.request({ method: 'GET', target: `/properties/${id}`, token });
+  const answer = await trial.request({
+    method: 'GET',
+    target: `/properties/${encodeURIComponent(id)}`,
+    token,
+  });
   if (answer.status !== 200) return;
   const { json } = answer;
   const body = readOrNothing(() =>
@@ -105,8 +115,8 @@ async function changeExtended(trial: WriteTrial, id: string): Promise<void> {
 
 async function readProperty(trial: WriteTrial, id: string) {
   const { staffToken: token } = trial;
-  const sent = { method: 'GET', target: `/admin/properties/${id}`, token, maxBytes: maxStaffBytes };
-  const answer = await trial.request(sent);
+  const target = `/admin/properties/${encodeURIComponent(id)}`;
+  const answer = await trial.request({ method: 'GET', target, token, maxBytes: maxStaffBytes });
   return oneProperty.safeParse(answer.status === null ? null : answer.json).data?.property;
 }
 

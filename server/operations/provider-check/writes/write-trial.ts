@@ -36,12 +36,23 @@ export type Writing = Pick<
   ids?: readonly string[];
 };
 
+/** A path with such an id would be another call's. */
+const notSegment = /^\.{0,2}$/;
+
 /** Calls whose response the site has to read; after other writes it reads the record again. */
 const readResponses = new Set([
   'POST /admin/properties/bulk',
   'POST /admin/properties/import',
   'POST /admin/batches/{id}/undo',
 ]);
+
+/** The trial's own records in a list of the provider: those with one of these texts in this field of their own. */
+interface OwnRecords extends Pick<Sent, 'target' | 'maxBytes' | 'isList'> {
+  /** The list's name in the response. */
+  list: string;
+  field: string;
+  texts: readonly string[];
+}
 
 /** Makes calls that write, on records that carry a marker, and notes what the provider answers. */
 export class WriteTrial {
@@ -115,19 +126,17 @@ export class WriteTrial {
     return this.exchange.send(sent);
   }
 
-  /** Ids of the trial's own records in a list of the provider; undefined if it cannot be read. Works even after the signal. */
-  async findOwn(
-    target: string,
-    key: string,
-    sent: Partial<Sent> = {},
-  ): Promise<string[] | undefined> {
+  /** Ids; undefined if the list cannot be read. Works even after the signal. */
+  async findOwn({ list, field, texts, ...sent }: OwnRecords): Promise<string[] | undefined> {
     const token = this.staffToken;
-    const answer = await this.exchange.send({ method: 'GET', target, token, ...sent });
+    const answer = await this.exchange.send({ method: 'GET', token, ...sent });
     if (answer.status !== 200) return undefined;
-    return listIn(answer.json, key)?.flatMap((item) => {
-      const isOwn = isRecord(item) && JSON.stringify(item).includes(this.marker);
+    // Others' records may repeat a text elsewhere, as one that lists similar properties.
+    return listIn(answer.json, list)?.flatMap((item) => {
+      const isOwn = isRecord(item) && texts.some((text) => item[field] === text);
       const id = isOwn ? item['id'] : undefined;
-      return typeof id === 'string' || typeof id === 'number' ? [String(id)] : [];
+      const isId = typeof id === 'number' || (typeof id === 'string' && !notSegment.test(id));
+      return isId ? [String(id)] : [];
     });
   }
 
