@@ -193,6 +193,22 @@ describe('a check that writes', () => {
     ]);
   });
 
+  it.each([403, 429, 503])('names its account if signing in answers %i', async (status) => {
+    await using provider = await startSpecificationProvider();
+    const before = structuredClone(provider.users);
+    let signIns = 0;
+    // After the administrator and the account.
+    await using limiting = await startInterceptor(provider.base, (call) =>
+      call === 'POST /api/users/login' && ++signIns > 2 ? status : undefined,
+    );
+    const { findings, left } = await checkWriting(limiting.url, specified);
+    expect(left).toEqual([expect.stringMatching(/^account check\w+: cannot be listed$/)]);
+    expect(provider.users).toEqual(before);
+    expect(statesOf(findings, /^DELETE \/users\/account$/)).toEqual({
+      'DELETE /users/account': 'has',
+    });
+  });
+
   it.each([
     ['a similar property', (title: unknown) => ({ similar: [{ propertyTitle: title }] })],
     ['the newest title', (title: unknown) => ({ newest: title })],
@@ -241,7 +257,10 @@ describe('a check that writes', () => {
       call.startsWith('GET /api/admin/properties?q=') ? 404 : undefined,
     );
     const { left } = await checkWriting(hiding.url);
-    expect(left).toEqual(['property: accepted, but not listed', 'property: cannot be listed']);
+    expect(left).toEqual([
+      expect.stringMatching(/^property check\w+: accepted, but not listed$/),
+      expect.stringMatching(/^property check\w+: cannot be listed$/),
+    ]);
     const change = /^(?:POST|PUT|DELETE) .*\/properties\/\d{1,5}(?:\/|$)/;
     expect(hiding.calls.filter((call) => change.test(call))).toEqual([]);
   });

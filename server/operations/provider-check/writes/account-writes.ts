@@ -31,8 +31,9 @@ export async function tryAccount(trial: WriteTrial): Promise<void> {
     name: 'account',
     async find() {
       const answer = await signInAnyway();
-      if (answer.status === null) return undefined;
-      return tokenIn(answer) === undefined ? [] : [email];
+      if (tokenIn(answer) !== undefined) return [email];
+      // Any other refusal, as 429, may be for an account that exists.
+      return answer.status === 401 ? [] : undefined;
     },
     async remove() {
       const answer = await signInAnyway();
@@ -51,12 +52,12 @@ export async function tryAccount(trial: WriteTrial): Promise<void> {
   if ((await trial.send('POST /users/register', { body: signUp })) === undefined) return;
   await trial.send('POST /users/forgot-password', { body: { email } });
   const token = await signIn(trial, password);
-  if (token === undefined) return made.addLost(account, `cannot sign in: ${email}`);
+  if (token === undefined) return made.addLost(account, 'cannot sign in');
   await trial.send('PUT /users/update', { token, body: names });
   await trial.send('POST /users/verification-mail', { token });
   for (const item of items) await tryItem(trial, item, token);
   await tryUser(trial, await readMe(trial, token));
-  const last = await signIn(trial, password);
+  const last = (await signIn(trial, password)) ?? token;
   await trial.send('DELETE /users/account', { token: last, body: { password } });
 }
 

@@ -14,6 +14,12 @@ export interface RecordKind {
 export class MadeRecords {
   readonly #kinds = new Set<RecordKind>();
   readonly #lost: string[] = [];
+  readonly #marker: string;
+
+  /** @param marker stands for the id of a record that cannot be found */
+  constructor(marker: string) {
+    this.#marker = marker;
+  }
 
   /** To be called before the first record is made: without an answer, it may exist all the same. */
   expect(kind: RecordKind): void {
@@ -22,24 +28,25 @@ export class MadeRecords {
 
   /** A record that the provider has accepted, and that cannot be found. */
   addLost({ name }: RecordKind, reason: string): void {
-    this.#lost.push(`${name}: accepted, but ${reason}`);
+    this.#lost.push(`${name} ${this.#marker}: accepted, but ${reason}`);
   }
 
   /** Removes everything, last kind first. Returns what is left, as 'property 65: answers 500'. */
   async removeAll(): Promise<string[]> {
     const left = [...this.#lost];
-    for (const kind of [...this.#kinds].toReversed()) left.push(...(await removeKind(kind)));
+    for (const kind of [...this.#kinds].toReversed())
+      left.push(...(await removeKind(kind, this.#marker)));
     return left;
   }
 }
 
-async function removeKind(kind: RecordKind): Promise<string[]> {
+async function removeKind(kind: RecordKind, marker: string): Promise<string[]> {
   const found = await kind.find();
   if (found?.length === 0) return [];
   const faults = new Map<string, string | undefined>();
   for (const id of found ?? []) faults.set(id, faultOf(await kind.remove(id)));
   const left = await kind.find();
-  if (left === undefined) return [`${kind.name}: cannot be listed`];
+  if (left === undefined) return [`${kind.name} ${marker}: cannot be listed`];
   return left.map((id) => `${kind.name} ${id}: ${faults.get(id) ?? 'still there'}`);
 }
 

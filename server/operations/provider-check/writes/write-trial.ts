@@ -60,7 +60,7 @@ export class WriteTrial {
   readonly marker = `check${randomBytes(5).toString('hex')}`;
   /** No mail server delivers to it (RFC 2606). */
   readonly email = `${this.marker}@provider-check.invalid`;
-  readonly made = new MadeRecords();
+  readonly made = new MadeRecords(this.marker);
   readonly staffToken: string | undefined;
   /** For removing records, even after the signal. */
   readonly exchange: Exchange;
