@@ -12,12 +12,12 @@ export interface Interceptor extends AsyncDisposable {
 /**
  * A proxy that answers some requests itself.
  *
- * @param intercept gets each request as in `calls`; returns the status to answer with; 'lose' to pass it on and lose its answer; or
- * undefined to pass both on
+ * @param intercept gets each request as in `calls`; returns the status to answer with; 'lose' to pass it on and lose its answer;
+ * an object to answer with it; or undefined to pass both on
  */
 export async function startInterceptor(
   target: string,
-  intercept: (call: string) => number | 'lose' | undefined,
+  intercept: (call: string) => number | 'lose' | object | undefined,
 ): Promise<Interceptor> {
   const { origin, pathname } = new URL(target);
   const calls: string[] = [];
@@ -26,9 +26,11 @@ export async function startInterceptor(
     const call = `${method} ${url}`;
     calls.push(call);
     const verdict = intercept(call);
-    if (typeof verdict === 'number') {
+    if (typeof verdict === 'number' || typeof verdict === 'object') {
       incoming.resume();
-      return void response.writeHead(verdict, { 'content-type': 'application/json' }).end('{}');
+      const [status, json] = typeof verdict === 'number' ? [verdict, {}] : [200, verdict];
+      response.writeHead(status, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify(json));
     }
     const forwarded = request(origin + url, { method, headers }, (answer) => {
       if (verdict === 'lose') return void response.destroy();

@@ -210,6 +210,47 @@ describe('a check that writes', () => {
   });
 
   it.each([
+    ['another is refused', 422],
+    ['a new one is listed first', undefined],
+  ])('leaves its account’s primary email alone if %s', async (_what, status) => {
+    await using provider = await startSpecificationProvider();
+    const before = structuredClone(provider.users);
+    const emails = [{ id: 'primary', email: 'listed last' }];
+    emails.push = (...added) => emails.unshift(...added);
+    await using listing = await startInterceptor(provider.base, (call) => {
+      const account = provider.users[1];
+      if (account && call === 'GET /api/users/me') account['emails'] = emails;
+      return call === 'POST /api/users/email' ? status : undefined;
+    });
+    const { left } = await checkWriting(listing.url, specified);
+    expect(left).toEqual([]);
+    const added = { email: expect.stringMatching(/^b-check\w+@provider-check\.invalid$/) };
+    const primary = { id: 'primary', email: 'listed last' };
+    expect([...emails]).toMatchObject(status === undefined ? [added, primary] : [primary]);
+    expect(provider.users).toEqual(before);
+    expect(provider.calls.filter((call) => call.endsWith('/email/primary'))).toEqual([]);
+  });
+
+  it.each([
+    ['its account, whatever id that states itself', undefined, 1],
+    ['no user if its account is not listed', { users: [], page: 1, pageSize: 25, total: 0 }, 0],
+  ])('changes as an administrator %s', async (_what, users, count) => {
+    await using provider = await startTestProvider({ demoPassword });
+    await using misleading = await startInterceptor(provider.url, (call) => {
+      if (call.startsWith('GET /api/admin/users?q=')) return users;
+      // Another one's.
+      return call === 'GET /api/users/me' ? { data: { id: 1, email: embedded.email } } : undefined;
+    });
+    const { left } = await checkWriting(misleading.url);
+    expect(left).toEqual([]);
+    const changed = misleading.calls.filter((call) =>
+      /^PATCH \/api\/admin\/users\/\d+$/.test(call),
+    );
+    expect(changed).toHaveLength(count);
+    expect(changed).not.toContain('PATCH /api/admin/users/1');
+  });
+
+  it.each([
     ['a similar property', (title: unknown) => ({ similar: [{ propertyTitle: title }] })],
     ['the newest title', (title: unknown) => ({ newest: title })],
     ['the search', (title: unknown) => ({ propertyTitle: `Results for ${String(title)}` })],

@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { loginAnswer, meAnswer } from '../../../upstream/sessions.ts';
+import { maxStaffBytes } from '../../../upstream/staff-reads.ts';
 import type { Received } from '../exchange.ts';
 import type { RecordKind } from './made-records.ts';
 import type { WriteTrial } from './write-trial.ts';
 
 const names = { first_name: 'Provider', last_name: 'Check' };
 
-const items = [
+interface Item {
+  name: 'phone' | 'email' | 'address';
+  list: 'phones' | 'emails' | 'addresses';
+  first: string;
+  other: string;
+}
+
+const itemsOf = (email: string): Item[] => [
   { name: 'phone', list: 'phones', first: '+2348030000002', other: '+2348030000003' },
-  {
-    name: 'email',
-    list: 'emails',
-    first: 'a@provider-check.invalid',
-    other: 'b@provider-check.invalid',
-  },
+  { name: 'email', list: 'emails', first: `a-${email}`, other: `b-${email}` },
   {
     name: 'address',
     list: 'addresses',
     first: '1 Check Street, Abuja',
     other: '2 Check Street, Abuja',
   },
-] as const;
+];
 
 /** Signs up, changes and deletes an account. One that cannot sign in before its email is verified is left. */
 export async function tryAccount(trial: WriteTrial): Promise<void> {
@@ -55,33 +58,48 @@ export async function tryAccount(trial: WriteTrial): Promise<void> {
   if (token === undefined) return made.addLost(account, 'cannot sign in');
   await trial.send('PUT /users/update', { token, body: names });
   await trial.send('POST /users/verification-mail', { token });
-  for (const item of items) await tryItem(trial, item, token);
-  await tryUser(trial, await readMe(trial, token));
-  const last = (await signIn(trial, password)) ?? token;
+  for (const item of itemsOf(email)) await tryItem(trial, item, token);
+  const isSignedOut = await tryUser(trial);
+  const last = (await signIn(trial, password)) ?? (isSignedOut ? undefined : token);
+  if (last === undefined) return;
   await trial.send('DELETE /users/account', { token: last, body: { password } });
 }
 
 async function tryItem(
   trial: WriteTrial,
-  { name, list, first, other }: (typeof items)[number],
+  { name, list, first, other }: Item,
   token: string,
 ): Promise<void> {
   const type = name === 'email' ? {} : { type: name === 'phone' ? 'mobile' : 'primary' };
-  await trial.send(`POST /users/${name}`, { token, body: { [name]: first, ...type } });
-  const me = await readMe(trial, token);
-  const id = me?.[list].at(-1)?.id;
+  const before = await readMe(trial, token);
+  const body = { [name]: first, ...type };
+  const added = await trial.send(`POST /users/${name}`, { token, body });
+  if (before === undefined || added === undefined) return;
+  // The list may also hold the account's primary item, in any order.
+  const known = new Set(before[list].map((one) => one.id));
+  const now = await readMe(trial, token);
+  const id = now?.[list].find((one) => !known.has(one.id))?.id;
   if (id === undefined) return;
   const ids = [id];
   await trial.send(`PUT /users/${name}/{id}`, { token, ids, body: { [name]: other, ...type } });
   await trial.send(`DELETE /users/${name}/{id}`, { token, ids });
 }
 
-/** As an administrator changes a user. */
-async function tryUser(trial: WriteTrial, me: { id: string } | undefined): Promise<void> {
-  if (me === undefined || trial.staffToken === undefined || !trial.has('GET /admin/users')) return;
-  const ids = [me.id];
-  await trial.send('PATCH /admin/users/{id}', { ids, body: { role: 'user' } });
-  await trial.send('POST /admin/users/{id}/end-sessions', { ids });
+/** As an administrator changes a user. Returns whether the account may be signed out. */
+async function tryUser(trial: WriteTrial): Promise<boolean> {
+  if (trial.staffToken === undefined || !trial.has('GET /admin/users')) return false;
+  // The account itself may have another id in `/users/me`.
+  const own = await trial.findOwn({
+    target: `/admin/users?q=${trial.marker}`,
+    list: 'users',
+    field: 'email',
+    texts: [trial.email],
+    maxBytes: maxStaffBytes,
+  });
+  if (own?.length !== 1) return false;
+  await trial.send('PATCH /admin/users/{id}', { ids: own, body: { role: 'user' } });
+  await trial.send('POST /admin/users/{id}/end-sessions', { ids: own });
+  return true;
 }
 
 async function signIn(trial: WriteTrial, password: string): Promise<string | undefined> {
