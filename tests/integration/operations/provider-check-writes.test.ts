@@ -251,6 +251,36 @@ describe('a check that writes', () => {
   });
 
   it.each([
+    [/^POST \/api\/contact$/, 1, 'message'],
+    [/^POST \/api\/contact$/, 2, 'message'],
+    // The first one is a probe.
+    [/^POST \/api\/properties$/, 2, 'property'],
+    [/^POST \/api\/admin\/properties\/import$/, 2, 'property'],
+  ])(
+    'reports a record if the answer to %s is lost, and the record is not listed',
+    async (...row) => {
+      const [lost, number, kind] = row;
+      await using provider = await startTestProvider({ demoPassword });
+      let count = 0;
+      const list = kind === 'message' ? 'messages' : 'properties';
+      // A list that ignores the search.
+      const otherPage = { [list]: [], page: 1, pageSize: 25, total: 0 };
+      await using losing = await startInterceptor(provider.url, (call) => {
+        if (lost.test(call) && ++count === number) return 'lose';
+        const isLater = count >= number && call.startsWith(`GET /api/admin/${list}?q=`);
+        return isLater ? otherPage : undefined;
+      });
+      const { left } = await checkWriting(losing.url);
+      expect(count).toBe(number);
+      expect(left).toEqual([
+        expect.stringMatching(
+          new RegExp(`^${kind} check\\w+: may exist: no answer to its creation$`),
+        ),
+      ]);
+    },
+  );
+
+  it.each([
     ['a similar property', (title: unknown) => ({ similar: [{ propertyTitle: title }] })],
     ['the newest title', (title: unknown) => ({ newest: title })],
     ['the search', (title: unknown) => ({ propertyTitle: `Results for ${String(title)}` })],

@@ -51,8 +51,8 @@ export async function tryAccount(trial: WriteTrial): Promise<void> {
   await trial.sendRefused('POST /users/verify-email', { token: refusedToken }, 'an unknown token');
   const reset = { token: refusedToken, password };
   await trial.sendRefused('POST /auth/reset-password', reset, 'an unknown token');
-  made.expect(account);
-  if ((await trial.send('POST /users/register', { body: signUp })) === undefined) return;
+  const registering = { body: signUp, creates: account };
+  if ((await trial.send('POST /users/register', registering)) === undefined) return;
   await trial.send('POST /users/forgot-password', { body: { email } });
   const token = await signIn(trial, password);
   if (token === undefined) return made.addLost(account, 'cannot sign in');

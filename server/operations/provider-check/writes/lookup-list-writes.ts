@@ -12,7 +12,7 @@ const lists = [
 
 /** Adds two items, renames one, merges it into the other one, and deletes that. */
 export async function tryLookupLists(trial: WriteTrial): Promise<void> {
-  const { marker, made, staffToken: token } = trial;
+  const { marker, staffToken: token } = trial;
   for (const { path, name, key } of lists) {
     // The site edits a list only if it says how many properties use an item.
     if (!trial.has(`GET ${path}`)) continue;
@@ -26,17 +26,8 @@ export async function tryLookupLists(trial: WriteTrial): Promise<void> {
         return trial.exchange.send({ method: 'DELETE', target, token });
       },
     };
-    made.expect(items);
-    const add = async (called: string): Promise<string | undefined> => {
-      const before = new Set(await items.find());
-      if ((await trial.send(`POST ${path}`, { body: { name: called } })) === undefined)
-        return undefined;
-      const id = (await items.find())?.find((one) => !before.has(one));
-      if (id === undefined) made.addLost(items, 'not listed');
-      return id;
-    };
-    const id = await add(title);
-    const into = await add(other);
+    const id = await trial.create(items, `POST ${path}`, { body: { name: title } });
+    const into = await trial.create(items, `POST ${path}`, { body: { name: other } });
     if (id === undefined || into === undefined) continue;
     const body = { name: renamed };
     await trial.send(`PUT ${path}/{id}`, { ids: [id], body });

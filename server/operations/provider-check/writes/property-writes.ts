@@ -31,7 +31,7 @@ export async function tryProperties(trial: WriteTrial): Promise<void> {
   const type = await readType(trial);
   if (type === undefined) return;
   const isBasic = trial.lacks('GET /admin/properties');
-  const { marker, made, staffToken: token } = trial;
+  const { marker, staffToken: token } = trial;
   const title = `Provider check ${marker}`;
   const own = { list: 'properties', field: 'propertyTitle', texts: [title] };
   const target = isBasic ? '/properties' : `/admin/properties?q=${marker}`;
@@ -54,16 +54,14 @@ export async function tryProperties(trial: WriteTrial): Promise<void> {
     price: 1_200_000,
     description: 'A test by npm run provider:check, which deletes it again.',
   };
-  made.expect(properties);
   const body = isBasic ? toBasicWire(fields) : toWireProperty({ ...fields, status: 'draft' });
-  if ((await trial.send('POST /properties', { body })) === undefined) return;
-  const [id] = (await properties.find()) ?? [];
-  if (id === undefined) return made.addLost(properties, 'not listed');
+  const id = await trial.create(properties, 'POST /properties', { body });
+  if (id === undefined) return;
   if (isBasic) await changeBasic(trial, id);
   else await changeExtended(trial, id);
   await trial.send('DELETE /properties/{id}', { ids: [id] });
   await trial.send('POST /admin/properties/{id}/restore', { ids: [id] });
-  if (!isBasic) await tryImport(trial, { ...fields, reference: marker });
+  if (!isBasic) await tryImport(trial, properties, { ...fields, reference: marker });
 }
 
 /** The name of a property type; undefined if there is none. */
@@ -121,10 +119,14 @@ async function readProperty(trial: WriteTrial, id: string) {
 }
 
 /** Creates a property by an import, and undoes that. */
-async function tryImport(trial: WriteTrial, fields: Partial<PropertyFields>): Promise<void> {
+async function tryImport(
+  trial: WriteTrial,
+  creates: RecordKind,
+  fields: Partial<PropertyFields>,
+): Promise<void> {
   const body = { rows: [toWireProperty(fields)] };
   const timeoutMs = importTimeoutMs;
-  const imported = await trial.send('POST /admin/properties/import', { body, timeoutMs });
+  const imported = await trial.send('POST /admin/properties/import', { body, timeoutMs, creates });
   const id = importAnswer.safeParse(imported?.json).data?.batch;
   if (id === undefined || id === null || trial.lacks('GET /admin/batches')) return;
   await trial.send('POST /admin/batches/{id}/undo', { ids: [id] });

@@ -13,7 +13,7 @@ import {
   untested,
   type CallFinding,
 } from '../finding.ts';
-import { MadeRecords } from './made-records.ts';
+import { MadeRecords, type RecordKind } from './made-records.ts';
 
 export interface TrialOptions {
   exchange: Exchange;
@@ -34,6 +34,8 @@ export type Writing = Pick<
 > & {
   /** For the parameters of the path, in order. */
   ids?: readonly string[];
+  /** The kind of a record that the call creates. */
+  creates?: RecordKind;
 };
 
 /** A path with such an id would be another call's. */
@@ -93,12 +95,14 @@ export class WriteTrial {
    *
    * @returns its answer if the provider accepts it
    */
-  async send(name: string, writing: Writing = {}): Promise<{ json: unknown } | undefined> {
+  async send(
+    name: string,
+    { creates, ...writing }: Writing = {},
+  ): Promise<{ json: unknown } | undefined> {
     const call = this.#calls.get(name);
     if (call === undefined || this.lacks(name)) return undefined;
-    const answer = await this.request(
-      this.#toSent(call, { token: this.#tokenFor(call), ...writing }),
-    );
+    const sent = this.#toSent(call, { token: this.#tokenFor(call), ...writing });
+    const answer = await this.request(sent, creates);
     this.#note(ofWrite(call, answer));
     const isAccepted = answer.status !== null && answer.status < 300;
     return isAccepted && !readRefusal(answer.json) ? { json: answer.json } : undefined;
@@ -120,10 +124,19 @@ export class WriteTrial {
     return this.#note(differs(call, [`answers ${what} with ${status}`]));
   }
 
+  /** Makes a call of the table that creates a record. Returns its id; undefined if the provider refuses or does not list it. */
+  async create(kind: RecordKind, name: string, writing: Writing): Promise<string | undefined> {
+    const accepted = await this.send(name, { ...writing, creates: kind });
+    return accepted && this.made.identify(kind);
+  }
+
   /** Makes a call without judging it. */
-  async request(sent: Sent): Promise<Received> {
+  async request(sent: Sent, creates?: RecordKind): Promise<Received> {
     this.#options.signal.throwIfAborted();
-    return this.exchange.send(sent);
+    if (creates) this.made.expect(creates);
+    const answer = await this.exchange.send(sent);
+    if (creates && answer.status === null) this.made.addUnanswered(creates);
+    return answer;
   }
 
   /** Ids; undefined if the list cannot be read. Works even after the signal. */
@@ -140,7 +153,10 @@ export class WriteTrial {
     });
   }
 
-  #toSent({ method, path }: ProviderCall, { ids = [], ...writing }: Writing): Sent {
+  #toSent(
+    { method, path }: ProviderCall,
+    { ids = [], ...writing }: Omit<Writing, 'creates'>,
+  ): Sent {
     const segments = ids.map(encodeURIComponent);
     const target = this.pathOf(path).replaceAll(/\{\w+\}/g, () => segments.shift() ?? '');
     return { ...writing, method, target };
