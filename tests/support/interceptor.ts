@@ -7,6 +7,8 @@ export interface Interceptor extends AsyncDisposable {
   url: string;
   /** Of every request, as 'GET /api/properties?page=1'. */
   calls: readonly string[];
+  /** The body of the last request with this call; empty if there was none. */
+  bodyOf(call: string): string;
 }
 
 /**
@@ -21,10 +23,14 @@ export async function startInterceptor(
 ): Promise<Interceptor> {
   const { origin, pathname } = new URL(target);
   const calls: string[] = [];
+  const bodies = new Map<string, Buffer[]>();
   const server = createServer((incoming, response) => {
     const { method = '', url = '', headers } = incoming;
     const call = `${method} ${url}`;
     calls.push(call);
+    const chunks: Buffer[] = [];
+    bodies.set(call, chunks);
+    incoming.on('data', (chunk: Buffer) => void chunks.push(chunk));
     const verdict = intercept(call);
     if (typeof verdict === 'number' || typeof verdict === 'object') {
       incoming.resume();
@@ -46,6 +52,7 @@ export async function startInterceptor(
   return {
     url: `http://127.0.0.1:${port}${pathname}`,
     calls,
+    bodyOf: (call) => Buffer.concat(bodies.get(call) ?? []).toString(),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { checkProvider } from '../../../server/operations/provider-check/check-provider.ts';
 import type { CallFinding } from '../../../server/operations/provider-check/finding.ts';
 import { countsOf, isUsable } from '../../../server/operations/provider-check/report.ts';
+import { phoneForm } from '../../../shared/forms/account-forms.ts';
 import { startInterceptor } from '../../support/interceptor.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import {
@@ -279,6 +280,21 @@ describe('a check that writes', () => {
       ]);
     },
   );
+
+  it('creates drafts only, and gives phone numbers that no network has', async () => {
+    await using provider = await startTestProvider({ demoPassword });
+    await using reading = await startInterceptor(provider.url, () => undefined);
+    await checkWriting(reading.url);
+    const sent = (call: string) => JSON.parse(reading.bodyOf(call));
+    expect(sent('POST /api/properties').status).toBe('draft');
+    expect(sent('POST /api/admin/properties/import').rows).toMatchObject([{ status: 'draft' }]);
+    const change = reading.calls.findLast((call) => /^PUT \/api\/users\/phone\/\d+$/.test(call));
+    for (const call of ['POST /api/users/register', 'POST /api/users/phone', change ?? '']) {
+      const { phone } = sent(call);
+      expect(phone).toMatch(/^\+234919\d{7}$/);
+      expect(phoneForm.safeParse({ phone, type: 'mobile' }).success).toBe(true);
+    }
+  });
 
   it.each([
     ['a similar property', (title: unknown) => ({ similar: [{ propertyTitle: title }] })],

@@ -61,7 +61,8 @@ export async function tryProperties(trial: WriteTrial): Promise<void> {
   else await changeExtended(trial, id);
   await trial.send('DELETE /properties/{id}', { ids: [id] });
   await trial.send('POST /admin/properties/{id}/restore', { ids: [id] });
-  if (!isBasic) await tryImport(trial, properties, { ...fields, reference: marker });
+  if (!isBasic)
+    await tryImport(trial, properties, { ...fields, status: 'draft', reference: marker });
 }
 
 /** The name of a property type; undefined if there is none. */
