@@ -39,8 +39,8 @@ function statesOf(findings: readonly CallFinding[], pattern: RegExp): Record<str
   return Object.fromEntries(matching.map(({ call, state }) => [call, state]));
 }
 
-function rename(rows: readonly { id: string }[], index: number): void {
-  for (const row of rows.slice(index, index + 1)) row.id = 'a?/1';
+function rename(rows: readonly { id: string }[], index: number, id = 'a?/1'): void {
+  for (const row of rows.slice(index, index + 1)) row.id = id;
 }
 
 type Listed = Record<string, unknown>;
@@ -239,7 +239,7 @@ describe('a check that writes', () => {
     await using provider = await startTestProvider({ demoPassword });
     await using misleading = await startInterceptor(provider.url, (call) => {
       if (call.startsWith('GET /api/admin/users?q=')) return users;
-      // Another one's.
+      // The id of another user.
       return call === 'GET /api/users/me' ? { data: { id: 1, email: embedded.email } } : undefined;
     });
     const { left } = await checkWriting(misleading.url);
@@ -336,6 +336,18 @@ describe('a check that writes', () => {
       'DELETE /api/properties/a%3F%2F1',
     ]);
     expect([provider.properties, provider.messages]).toEqual(before);
+  });
+
+  it.each(['', '..'])('does not call a path with the id %j', async (id) => {
+    await using provider = await startSpecificationProvider();
+    await using renaming = await startInterceptor(provider.base, (call) => {
+      if (call === 'GET /api/properties') rename(provider.properties, 12, id);
+      return undefined;
+    });
+    const { left } = await checkWriting(renaming.url, specified);
+    expect(left).toEqual([expect.stringMatching(/^property check\w+: accepted, but not listed$/)]);
+    const change = /^(?:PUT|DELETE) \/api\/(?:properties\/?)?$/;
+    expect(renaming.calls.filter((call) => change.test(call))).toEqual([]);
   });
 
   it('writes only to what the provider lists as made by it', async () => {
