@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { checkProvider } from '../../../server/operations/provider-check/check-provider.ts';
 import type { CallFinding } from '../../../server/operations/provider-check/finding.ts';
 import { countsOf, isUsable } from '../../../server/operations/provider-check/report.ts';
+import { phoneForm } from '../../../shared/forms/account-forms.ts';
 import { startInterceptor } from '../../support/interceptor.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import {
@@ -36,6 +37,10 @@ async function checkWriting(url: string, login: typeof embedded | null = embedde
 function statesOf(findings: readonly CallFinding[], pattern: RegExp): Record<string, string> {
   const matching = findings.filter(({ call }) => pattern.test(call));
   return Object.fromEntries(matching.map(({ call, state }) => [call, state]));
+}
+
+function rename(rows: readonly { id: string }[], index: number, id = 'a?/1'): void {
+  for (const row of rows.slice(index, index + 1)) row.id = id;
 }
 
 type Listed = Record<string, unknown>;
@@ -189,13 +194,172 @@ describe('a check that writes', () => {
     ]);
   });
 
+  it.each([403, 429, 503])('names its account if signing in answers %i', async (status) => {
+    await using provider = await startSpecificationProvider();
+    const before = structuredClone(provider.users);
+    let signIns = 0;
+    // After the administrator and the account.
+    await using limiting = await startInterceptor(provider.base, (call) =>
+      call === 'POST /api/users/login' && ++signIns > 2 ? status : undefined,
+    );
+    const { findings, left } = await checkWriting(limiting.url, specified);
+    expect(left).toEqual([expect.stringMatching(/^account check\w+: cannot be listed$/)]);
+    expect(provider.users).toEqual(before);
+    expect(statesOf(findings, /^DELETE \/users\/account$/)).toEqual({
+      'DELETE /users/account': 'has',
+    });
+  });
+
+  it.each([
+    ['another is refused', 422],
+    ['a new one is listed first', undefined],
+  ])('leaves its account’s primary email alone if %s', async (_what, status) => {
+    await using provider = await startSpecificationProvider();
+    const before = structuredClone(provider.users);
+    const emails = [{ id: 'primary', email: 'listed last' }];
+    emails.push = (...added) => emails.unshift(...added);
+    await using listing = await startInterceptor(provider.base, (call) => {
+      const account = provider.users[1];
+      if (account && call === 'GET /api/users/me') account['emails'] = emails;
+      return call === 'POST /api/users/email' ? status : undefined;
+    });
+    const { left } = await checkWriting(listing.url, specified);
+    expect(left).toEqual([]);
+    const added = { email: expect.stringMatching(/^b-check\w+@provider-check\.invalid$/) };
+    const primary = { id: 'primary', email: 'listed last' };
+    expect([...emails]).toMatchObject(status === undefined ? [added, primary] : [primary]);
+    expect(provider.users).toEqual(before);
+    expect(provider.calls.filter((call) => call.endsWith('/email/primary'))).toEqual([]);
+  });
+
+  it.each([
+    ['its account, whatever id that states itself', undefined, 1],
+    ['no user if its account is not listed', { users: [], page: 1, pageSize: 25, total: 0 }, 0],
+  ])('changes as an administrator %s', async (_what, users, count) => {
+    await using provider = await startTestProvider({ demoPassword });
+    await using misleading = await startInterceptor(provider.url, (call) => {
+      if (call.startsWith('GET /api/admin/users?q=')) return users;
+      // The id of another user.
+      return call === 'GET /api/users/me' ? { data: { id: 1, email: embedded.email } } : undefined;
+    });
+    const { left } = await checkWriting(misleading.url);
+    expect(left).toEqual([]);
+    const changed = misleading.calls.filter((call) =>
+      /^PATCH \/api\/admin\/users\/\d+$/.test(call),
+    );
+    expect(changed).toHaveLength(count);
+    expect(changed).not.toContain('PATCH /api/admin/users/1');
+  });
+
+  it.each([
+    [/^POST \/api\/contact$/, 1, 'message'],
+    [/^POST \/api\/contact$/, 2, 'message'],
+    // The first one is a probe.
+    [/^POST \/api\/properties$/, 2, 'property'],
+    [/^POST \/api\/admin\/properties\/import$/, 2, 'property'],
+  ])(
+    'reports a record if the answer to %s is lost, and the record is not listed',
+    async (...row) => {
+      const [lost, number, kind] = row;
+      await using provider = await startTestProvider({ demoPassword });
+      let count = 0;
+      const list = kind === 'message' ? 'messages' : 'properties';
+      // A list that ignores the search.
+      const otherPage = { [list]: [], page: 1, pageSize: 25, total: 0 };
+      await using losing = await startInterceptor(provider.url, (call) => {
+        if (lost.test(call) && ++count === number) return 'lose';
+        const isLater = count >= number && call.startsWith(`GET /api/admin/${list}?q=`);
+        return isLater ? otherPage : undefined;
+      });
+      const { left } = await checkWriting(losing.url);
+      expect(count).toBe(number);
+      expect(left).toEqual([
+        expect.stringMatching(
+          new RegExp(`^${kind} check\\w+: may exist: no answer to its creation$`),
+        ),
+      ]);
+    },
+  );
+
+  it('creates drafts only, and gives phone numbers that no network has', async () => {
+    await using provider = await startTestProvider({ demoPassword });
+    await using reading = await startInterceptor(provider.url, () => undefined);
+    await checkWriting(reading.url);
+    const sent = (call: string) => JSON.parse(reading.bodyOf(call));
+    expect(sent('POST /api/properties').status).toBe('draft');
+    expect(sent('POST /api/admin/properties/import').rows).toMatchObject([{ status: 'draft' }]);
+    const change = reading.calls.findLast((call) => /^PUT \/api\/users\/phone\/\d+$/.test(call));
+    for (const call of ['POST /api/users/register', 'POST /api/users/phone', change ?? '']) {
+      const { phone } = sent(call);
+      expect(phone).toMatch(/^\+234919\d{7}$/);
+      expect(phoneForm.safeParse({ phone, type: 'mobile' }).success).toBe(true);
+    }
+  });
+
+  it.each([
+    ['a similar property', (title: unknown) => ({ similar: [{ propertyTitle: title }] })],
+    ['the newest title', (title: unknown) => ({ newest: title })],
+    ['the search', (title: unknown) => ({ propertyTitle: `Results for ${String(title)}` })],
+  ])('leaves properties alone that repeat its title as %s', async (_what, repeated) => {
+    await using provider = await startSpecificationProvider();
+    for (const property of provider.properties.slice(0, 3)) {
+      const toJSON = () => ({
+        ...property,
+        ...repeated(provider.properties.at(-1)?.['propertyTitle']),
+      });
+      Object.defineProperty(property, 'toJSON', { value: toJSON });
+    }
+    const before = structuredClone(provider.properties);
+    const { left } = await checkWriting(provider.base, specified);
+    expect(left).toEqual([]);
+    expect(provider.properties).toEqual(before);
+    const change = /^(?:PUT|DELETE) \/properties\/\d+$/;
+    const changes = provider.calls.filter((call) => change.test(call));
+    expect(changes).toEqual(['PUT /properties/13', 'DELETE /properties/13']);
+  });
+
+  it('removes records whose ids need encoding', async () => {
+    await using provider = await startSpecificationProvider();
+    const before = structuredClone([provider.properties, provider.messages]);
+    const refused = new Set<string>();
+    await using refusing = await startInterceptor(provider.base, (call) => {
+      if (call === 'GET /api/properties') rename(provider.properties, 12);
+      if (call.startsWith('GET /api/admin/messages?q=')) rename(provider.messages, 3);
+      if (!call.endsWith('%3F%2F1') || !call.startsWith('DELETE ') || refused.has(call)) return;
+      refused.add(call);
+      return 500;
+    });
+    const { left } = await checkWriting(refusing.url, specified);
+    expect(left).toEqual([]);
+    expect([...refused]).toEqual([
+      'DELETE /api/admin/messages/a%3F%2F1',
+      'DELETE /api/properties/a%3F%2F1',
+    ]);
+    expect([provider.properties, provider.messages]).toEqual(before);
+  });
+
+  it.each(['', '..'])('does not call a path with the id %j', async (id) => {
+    await using provider = await startSpecificationProvider();
+    await using renaming = await startInterceptor(provider.base, (call) => {
+      if (call === 'GET /api/properties') rename(provider.properties, 12, id);
+      return undefined;
+    });
+    const { left } = await checkWriting(renaming.url, specified);
+    expect(left).toEqual([expect.stringMatching(/^property check\w+: accepted, but not listed$/)]);
+    const change = /^(?:PUT|DELETE) \/api\/(?:properties\/?)?$/;
+    expect(renaming.calls.filter((call) => change.test(call))).toEqual([]);
+  });
+
   it('writes only to what the provider lists as made by it', async () => {
     await using provider = await startTestProvider({ demoPassword });
     await using hiding = await startInterceptor(provider.url, (call) =>
       call.startsWith('GET /api/admin/properties?q=') ? 404 : undefined,
     );
     const { left } = await checkWriting(hiding.url);
-    expect(left).toEqual(['property: accepted, but not listed', 'property: cannot be listed']);
+    expect(left).toEqual([
+      expect.stringMatching(/^property check\w+: accepted, but not listed$/),
+      expect.stringMatching(/^property check\w+: cannot be listed$/),
+    ]);
     const change = /^(?:POST|PUT|DELETE) .*\/properties\/\d{1,5}(?:\/|$)/;
     expect(hiding.calls.filter((call) => change.test(call))).toEqual([]);
   });

@@ -12,28 +12,24 @@ const lists = [
 
 /** Adds two items, renames one, merges it into the other one, and deletes that. */
 export async function tryLookupLists(trial: WriteTrial): Promise<void> {
-  const { marker, made, staffToken: token } = trial;
+  const { marker, staffToken: token } = trial;
   for (const { path, name, key } of lists) {
     // The site edits a list only if it says how many properties use an item.
     if (!trial.has(`GET ${path}`)) continue;
+    const texts = ['', ' A', ' B'].map((end) => `Provider check ${marker}${end}`);
+    const [title = '', renamed = '', other = ''] = texts;
     const items: RecordKind = {
       name,
-      find: () => trial.findOwn(path, key),
-      remove: (id) => trial.exchange.send({ method: 'DELETE', target: `${path}/${id}`, token }),
+      find: () => trial.findOwn({ target: path, list: key, field: 'name', texts }),
+      remove(id) {
+        const target = `${path}/${encodeURIComponent(id)}`;
+        return trial.exchange.send({ method: 'DELETE', target, token });
+      },
     };
-    made.expect(items);
-    const add = async (title: string): Promise<string | undefined> => {
-      const before = new Set(await items.find());
-      if ((await trial.send(`POST ${path}`, { body: { name: title } })) === undefined)
-        return undefined;
-      const id = (await items.find())?.find((one) => !before.has(one));
-      if (id === undefined) made.addLost(items, 'not listed');
-      return id;
-    };
-    const id = await add(`Provider check ${marker}`);
-    const into = await add(`Provider check ${marker} B`);
+    const id = await trial.create(items, `POST ${path}`, { body: { name: title } });
+    const into = await trial.create(items, `POST ${path}`, { body: { name: other } });
     if (id === undefined || into === undefined) continue;
-    const body = { name: `Provider check ${marker} A` };
+    const body = { name: renamed };
     await trial.send(`PUT ${path}/{id}`, { ids: [id], body });
     await trial.send(`POST ${path}/{id}/merge`, { ids: [id], body: { into } });
     await trial.send(`DELETE ${path}/{id}`, { ids: [into] });

@@ -9,24 +9,29 @@ const photosTimeoutMs = 20_000;
 
 /** Sends an enquiry, handles it as staff do, and offers a home with a photo. */
 export async function tryMessages(trial: WriteTrial): Promise<void> {
-  const { marker, made, staffToken: token } = trial;
+  const { marker, staffToken: token } = trial;
   const messages: RecordKind = {
     name: 'message',
     find: () =>
-      trial.findOwn(`/admin/messages?q=${marker}`, 'messages', { maxBytes: maxStaffBytes }),
-    remove: (id) =>
-      trial.exchange.send({ method: 'DELETE', target: `/admin/messages/${id}`, token }),
+      trial.findOwn({
+        target: `/admin/messages?q=${marker}`,
+        list: 'messages',
+        field: 'email',
+        texts: [trial.email],
+        maxBytes: maxStaffBytes,
+      }),
+    remove(id) {
+      const target = `/admin/messages/${encodeURIComponent(id)}`;
+      return trial.exchange.send({ method: 'DELETE', target, token });
+    },
   };
   const body: UpstreamEnquiry = {
     name: 'Provider check',
     email: trial.email,
     message: `A test by npm run provider:check (${marker}), which deletes it again.`,
   };
-  made.expect(messages);
-  const sent = await trial.send('POST /contact', { body, idempotencyKey: marker });
-  if (sent === undefined) return;
-  const [id] = (await messages.find()) ?? [];
-  if (id === undefined) return made.addLost(messages, 'not listed');
+  const id = await trial.create(messages, 'POST /contact', { body, idempotencyKey: marker });
+  if (id === undefined) return;
   const ids = [id];
   const note = `A test by npm run provider:check (${marker}).`;
   await trial.send('POST /admin/messages', { body: { messageId: id, note } });
@@ -45,7 +50,6 @@ async function tryPhoto(
 ): Promise<void> {
   const photo = 'GET /admin/messages/{id}/photos/{number}';
   if (trial.lacks(photo)) return;
-  const before = new Set(await messages.find());
   const body = new FormData();
   for (const [name, text] of Object.entries({ ...enquiry, kind: 'owner' }))
     body.set(name, String(text));
@@ -54,9 +58,9 @@ async function tryPhoto(
   const timeoutMs = photosTimeoutMs;
   const target = trial.pathOf('/contact');
   const form = { method: 'POST', target, body, idempotencyKey, timeoutMs };
-  const { status } = await trial.request(form);
+  const { status } = await trial.request(form, messages);
   if (status === null || status >= 300) return;
-  const id = (await messages.find())?.find((one) => !before.has(one));
-  if (id === undefined) return trial.made.addLost(messages, 'not listed');
+  const id = await trial.made.identify(messages);
+  if (id === undefined) return;
   await trial.send(photo, { ids: [id, '1'], accept: 'image/*' });
 }

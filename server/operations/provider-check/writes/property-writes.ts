@@ -31,33 +31,38 @@ export async function tryProperties(trial: WriteTrial): Promise<void> {
   const type = await readType(trial);
   if (type === undefined) return;
   const isBasic = trial.lacks('GET /admin/properties');
-  const { marker, made, staffToken: token } = trial;
+  const { marker, staffToken: token } = trial;
+  const title = `Provider check ${marker}`;
+  const own = { list: 'properties', field: 'propertyTitle', texts: [title] };
+  const target = isBasic ? '/properties' : `/admin/properties?q=${marker}`;
+  const maxBytes = isBasic ? maxListBytes : maxStaffBytes;
   const properties: RecordKind = {
     name: 'property',
-    find: () =>
-      isBasic
-        ? trial.findOwn('/properties', 'properties', { maxBytes: maxListBytes, isList: true })
-        : trial.findOwn(`/admin/properties?q=${marker}`, 'properties', { maxBytes: maxStaffBytes }),
-    remove: (id) => trial.exchange.send({ method: 'DELETE', target: `/properties/${id}`, token }),
+    find: () => trial.findOwn({ ...own, target, maxBytes, isList: isBasic }),
+    remove: (id) =>
+      trial.exchange.send({
+        method: 'DELETE',
+        target: `/properties/${encodeURIComponent(id)}`,
+        token,
+      }),
   };
   const fields: Partial<PropertyFields> = {
-    title: `Provider check ${marker}`,
+    title,
     location: '1 Check Street, Jabi, Abuja',
     purpose: 'rent',
     type,
     price: 1_200_000,
     description: 'A test by npm run provider:check, which deletes it again.',
   };
-  made.expect(properties);
   const body = isBasic ? toBasicWire(fields) : toWireProperty({ ...fields, status: 'draft' });
-  if ((await trial.send('POST /properties', { body })) === undefined) return;
-  const [id] = (await properties.find()) ?? [];
-  if (id === undefined) return made.addLost(properties, 'not listed');
+  const id = await trial.create(properties, 'POST /properties', { body });
+  if (id === undefined) return;
   if (isBasic) await changeBasic(trial, id);
   else await changeExtended(trial, id);
   await trial.send('DELETE /properties/{id}', { ids: [id] });
   await trial.send('POST /admin/properties/{id}/restore', { ids: [id] });
-  if (!isBasic) await tryImport(trial, { ...fields, reference: marker });
+  if (!isBasic)
+    await tryImport(trial, properties, { ...fields, status: 'draft', reference: marker });
 }
 
 /** The name of a property type; undefined if there is none. */
@@ -71,7 +76,11 @@ async function readType(trial: WriteTrial): Promise<string | undefined> {
 /** The whole property: a `PUT` may remove what it omits. */
 async function changeBasic(trial: WriteTrial, id: string): Promise<void> {
   const { staffToken: token } = trial;
-  const answer = await trial.request({ method: 'GET', target: `/properties/${id}`, token });
+  const answer = await trial.request({
+    method: 'GET',
+    target: `/properties/${encodeURIComponent(id)}`,
+    token,
+  });
   if (answer.status !== 200) return;
   const { json } = answer;
   const body = readOrNothing(() =>
@@ -105,16 +114,20 @@ async function changeExtended(trial: WriteTrial, id: string): Promise<void> {
 
 async function readProperty(trial: WriteTrial, id: string) {
   const { staffToken: token } = trial;
-  const sent = { method: 'GET', target: `/admin/properties/${id}`, token, maxBytes: maxStaffBytes };
-  const answer = await trial.request(sent);
+  const target = `/admin/properties/${encodeURIComponent(id)}`;
+  const answer = await trial.request({ method: 'GET', target, token, maxBytes: maxStaffBytes });
   return oneProperty.safeParse(answer.status === null ? null : answer.json).data?.property;
 }
 
 /** Creates a property by an import, and undoes that. */
-async function tryImport(trial: WriteTrial, fields: Partial<PropertyFields>): Promise<void> {
+async function tryImport(
+  trial: WriteTrial,
+  creates: RecordKind,
+  fields: Partial<PropertyFields>,
+): Promise<void> {
   const body = { rows: [toWireProperty(fields)] };
   const timeoutMs = importTimeoutMs;
-  const imported = await trial.send('POST /admin/properties/import', { body, timeoutMs });
+  const imported = await trial.send('POST /admin/properties/import', { body, timeoutMs, creates });
   const id = importAnswer.safeParse(imported?.json).data?.batch;
   if (id === undefined || id === null || trial.lacks('GET /admin/batches')) return;
   await trial.send('POST /admin/batches/{id}/undo', { ids: [id] });

@@ -13,7 +13,7 @@ import {
   untested,
   type CallFinding,
 } from '../finding.ts';
-import { MadeRecords } from './made-records.ts';
+import { MadeRecords, type RecordKind } from './made-records.ts';
 
 export interface TrialOptions {
   exchange: Exchange;
@@ -34,7 +34,12 @@ export type Writing = Pick<
 > & {
   /** For the parameters of the path, in order. */
   ids?: readonly string[];
+  /** The kind of a record that the call creates. */
+  creates?: RecordKind;
 };
+
+/** A path with such an id would be another call's. */
+const notSegment = /^\.{0,2}$/;
 
 /** Calls whose response the site has to read; after other writes it reads the record again. */
 const readResponses = new Set([
@@ -43,13 +48,21 @@ const readResponses = new Set([
   'POST /admin/batches/{id}/undo',
 ]);
 
+/** The trial's own records in a list of the provider: those with one of these texts in this field of their own. */
+interface OwnRecords extends Pick<Sent, 'target' | 'maxBytes' | 'isList'> {
+  /** The list's name in the response. */
+  list: string;
+  field: string;
+  texts: readonly string[];
+}
+
 /** Makes calls that write, on records that carry a marker, and notes what the provider answers. */
 export class WriteTrial {
   /** One word, in every record that the trial makes. */
   readonly marker = `check${randomBytes(5).toString('hex')}`;
   /** No mail server delivers to it (RFC 2606). */
   readonly email = `${this.marker}@provider-check.invalid`;
-  readonly made = new MadeRecords();
+  readonly made = new MadeRecords(this.marker);
   readonly staffToken: string | undefined;
   /** For removing records, even after the signal. */
   readonly exchange: Exchange;
@@ -82,12 +95,14 @@ export class WriteTrial {
    *
    * @returns its answer if the provider accepts it
    */
-  async send(name: string, writing: Writing = {}): Promise<{ json: unknown } | undefined> {
+  async send(
+    name: string,
+    { creates, ...writing }: Writing = {},
+  ): Promise<{ json: unknown } | undefined> {
     const call = this.#calls.get(name);
     if (call === undefined || this.lacks(name)) return undefined;
-    const answer = await this.request(
-      this.#toSent(call, { token: this.#tokenFor(call), ...writing }),
-    );
+    const sent = this.#toSent(call, { token: this.#tokenFor(call), ...writing });
+    const answer = await this.request(sent, creates);
     this.#note(ofWrite(call, answer));
     const isAccepted = answer.status !== null && answer.status < 300;
     return isAccepted && !readRefusal(answer.json) ? { json: answer.json } : undefined;
@@ -109,29 +124,39 @@ export class WriteTrial {
     return this.#note(differs(call, [`answers ${what} with ${status}`]));
   }
 
-  /** Makes a call without judging it. */
-  async request(sent: Sent): Promise<Received> {
-    this.#options.signal.throwIfAborted();
-    return this.exchange.send(sent);
+  /** Makes a call of the table that creates a record. Returns its id; undefined if the provider refuses or does not list it. */
+  async create(kind: RecordKind, name: string, writing: Writing): Promise<string | undefined> {
+    const accepted = await this.send(name, { ...writing, creates: kind });
+    return accepted && this.made.identify(kind);
   }
 
-  /** Ids of the trial's own records in a list of the provider; undefined if it cannot be read. Works even after the signal. */
-  async findOwn(
-    target: string,
-    key: string,
-    sent: Partial<Sent> = {},
-  ): Promise<string[] | undefined> {
+  /** Makes a call without judging it. */
+  async request(sent: Sent, creates?: RecordKind): Promise<Received> {
+    this.#options.signal.throwIfAborted();
+    if (creates) this.made.expect(creates);
+    const answer = await this.exchange.send(sent);
+    if (creates && answer.status === null) this.made.addUnanswered(creates);
+    return answer;
+  }
+
+  /** Ids; undefined if the list cannot be read. Works even after the signal. */
+  async findOwn({ list, field, texts, ...sent }: OwnRecords): Promise<string[] | undefined> {
     const token = this.staffToken;
-    const answer = await this.exchange.send({ method: 'GET', target, token, ...sent });
+    const answer = await this.exchange.send({ method: 'GET', token, ...sent });
     if (answer.status !== 200) return undefined;
-    return listIn(answer.json, key)?.flatMap((item) => {
-      const isOwn = isRecord(item) && JSON.stringify(item).includes(this.marker);
+    // Others' records may repeat a text elsewhere, as one that lists similar properties.
+    return listIn(answer.json, list)?.flatMap((item) => {
+      const isOwn = isRecord(item) && texts.some((text) => item[field] === text);
       const id = isOwn ? item['id'] : undefined;
-      return typeof id === 'string' || typeof id === 'number' ? [String(id)] : [];
+      const isId = typeof id === 'number' || (typeof id === 'string' && !notSegment.test(id));
+      return isId ? [String(id)] : [];
     });
   }
 
-  #toSent({ method, path }: ProviderCall, { ids = [], ...writing }: Writing): Sent {
+  #toSent(
+    { method, path }: ProviderCall,
+    { ids = [], ...writing }: Omit<Writing, 'creates'>,
+  ): Sent {
     const segments = ids.map(encodeURIComponent);
     const target = this.pathOf(path).replaceAll(/\{\w+\}/g, () => segments.shift() ?? '');
     return { ...writing, method, target };
