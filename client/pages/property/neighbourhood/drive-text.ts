@@ -1,13 +1,5 @@
-import { formatNumber } from '../../../../shared/number.ts';
-
 /** Average speed in light traffic in Lagos or Abuja, in km/h. */
 export const assumedKmPerHour = 30;
-
-/** '350 m', '4.2 km', '1,204 km'. */
-export function distanceText(km: number): string {
-  if (km < 0.995) return `${Math.max(10, Math.round(km * 100) * 10)} m`;
-  return `${km < 10 ? km.toFixed(1) : formatNumber(Math.round(km))} km`;
-}
 
 /** Beyond this distance, city speeds don't apply. */
 const maxDriveKm = 60;
