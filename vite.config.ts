@@ -125,8 +125,11 @@ const importWrapper = 'client/connection/import-with-styles.ts';
 
 /** Shared by all pages with property cards. */
 const homes = sourcePattern(
-  'client/components/(property-card|carousel-controls|use-card-carousel|swipe|facts|price|favourite|use-favourite|later-recently)',
+  'client/components/(property-card|carousel-controls|use-card-carousel|swipe|facts|price|cash-link|favourite|use-favourite|later-recently)',
 );
+
+/** Needed by few pages from the start, but by the later sections of every property. */
+const places = sourcePattern('shared/places/');
 
 /**
  * Every page loads two shared files, which compress better than many small ones, and one of its own. Property cards, forms
@@ -141,7 +144,7 @@ const browserOutput = {
         // What the entry runs, before React or without it. Few visits load the code that measures them.
         name: 'start',
         test: sourcePattern(
-          'client/(start/(?!vitals)|connection/import-with-styles|entry-browser)',
+          'client/(start/(?!vitals)|components/search-box/suggest-on-focus|connection/import-with-styles|entry-browser)',
         ),
         priority: 4,
       },
@@ -171,11 +174,18 @@ const browserOutput = {
         minShareCount: 2,
       },
       {
+        name: 'places',
+        test: places,
+        priority: 1,
+        minShareCount: 2,
+      },
+      {
         name: 'forms',
-        // The allowed kinds of photo are shown before any validation.
+        // The allowed kinds of photo and the reasons of a report are shown before any validation.
         test: sourcePattern(
           'client/(ui/form/(?!password)|forms/form-answer)',
           'shared/forms/photo-form',
+          'shared/contract/report-reasons',
         ),
         priority: 1,
         minShareCount: 2,
@@ -211,7 +221,7 @@ const starts = sourcePattern('client/pages/(home|listing|property)/page\\.tsx$')
  * null leaves it to the other groups.
  */
 function nameOfSite(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (homes.test(id)) return null;
+  if (homes.test(id) || places.test(id)) return null;
   const users = new Set([id]);
   for (const module of users) {
     if (app.test(module)) return 'site';

@@ -1,5 +1,6 @@
 import '@vitejs/plugin-react/preamble';
 import './styles/base.css';
+import { suggestOnFocus } from './components/search-box/suggest-on-focus.ts';
 import { replaceBrokenPictures } from './start/broken-pictures.ts';
 import { loadOnHistorySteps } from './start/history-steps.ts';
 import { measureSomeVisits } from './start/measured-visits.ts';
@@ -9,6 +10,7 @@ import { payloadId } from './start/page-data.ts';
 const maxWaitMs = 1000;
 
 measureSomeVisits();
+suggestOnFocus();
 // Not awaited: the app imports modules that are bundled with this file, and would wait for it to finish.
 void start(document.getElementById(payloadId));
 

@@ -33,10 +33,12 @@ import { toScriptJson } from './hydration/script-json.ts';
 import { sentName } from './forms/sent.ts';
 import { wholePage } from './hydration/whole-page.ts';
 import { addRoutes, routes, type PageHandle } from './routes.tsx';
-import { siteFrameId } from './shell/site-frame.tsx';
+import { footer, siteFrameId } from './shell/site-frame.tsx';
 import { staffRoutes } from './admin/routes.tsx';
 
 addRoutes(staffRoutes);
+// A failed staff page shows the site's frame without having run its loader.
+await footer.load();
 const handler = createStaticHandler(routes);
 
 /** Larger than any text form that people fill in. */

@@ -4,7 +4,8 @@ import { pagePatterns, paths } from '../shared/paths.ts';
 import { forUsers } from './session/guards.ts';
 import { lazyAction } from './routing/lazy-action.ts';
 import { noData, withStaticIslands } from './hydration/static-island.tsx';
-import { staticIslands } from './pages/static-islands.ts';
+import { listingParts, propertyParts, staticIslands } from './pages/static-islands.ts';
+import { loadArea } from './pages/area/loader.ts';
 import { loadContact } from './pages/contact/loader.ts';
 import { loadHome } from './pages/home/loader.ts';
 import { loadListing } from './pages/listing/loader.ts';
@@ -17,7 +18,7 @@ import { problemError, withProblems } from './bff/problem-responses.ts';
 import { loadSession, sessionMayHaveChanged, shellId } from './session/session.ts';
 import { Shell } from './shell/shell.tsx';
 import { SiteError } from './shell/site-error.tsx';
-import { SiteFrame, siteFrameId } from './shell/site-frame.tsx';
+import { footer, SiteFrame, siteFrameId } from './shell/site-frame.tsx';
 
 /** A route's metadata, for the server: `import.meta.env.SSR && …` removes it from the browser's script. */
 export interface PageHandle {
@@ -34,6 +35,14 @@ export interface PageHandle {
 const listing = {
   lazy: async () => ({ Component: (await import('./pages/listing/page.tsx')).ListingPage }),
   handle: import.meta.env.SSR && ({ source: 'client/pages/listing/page.tsx' } satisfies PageHandle),
+} satisfies RouteObject;
+
+const filters = {
+  loader: withProblems(async (args) =>
+    (await import('./pages/filters/loader.ts')).loadFilters(args),
+  ),
+  lazy: async () => ({ Component: (await import('./pages/filters/page.tsx')).FiltersPage }),
+  handle: import.meta.env.SSR && ({ source: 'client/pages/filters/page.tsx' } satisfies PageHandle),
 } satisfies RouteObject;
 
 const logIn = {
@@ -61,12 +70,14 @@ export const routes: RouteObject[] = [
       {
         id: siteFrameId,
         Component: SiteFrame,
+        loader: withStaticIslands(noData, [footer]),
+        shouldRevalidate: () => false,
         ErrorBoundary: SiteError,
         children: [
           {
             id: 'home',
             path: pagePatterns.home,
-            loader: withProblems(loadHome),
+            loader: withProblems(withStaticIslands(loadHome, [staticIslands.districts])),
             lazy: async () => ({ Component: (await import('./pages/home/page.tsx')).HomePage }),
             handle:
               import.meta.env.SSR &&
@@ -75,19 +86,21 @@ export const routes: RouteObject[] = [
           {
             id: 'buy',
             path: pagePatterns.buy,
-            loader: withProblems(loadListing('buy')),
+            loader: withProblems(withStaticIslands(loadListing('buy'), listingParts)),
             ...listing,
           },
           {
             id: 'rent',
             path: pagePatterns.rent,
-            loader: withProblems(loadListing('rent')),
+            loader: withProblems(withStaticIslands(loadListing('rent'), listingParts)),
             ...listing,
           },
+          { id: 'buy-filters', path: pagePatterns.buyFilters, ...filters },
+          { id: 'rent-filters', path: pagePatterns.rentFilters, ...filters },
           {
             id: 'property',
             path: pagePatterns.property,
-            loader: withProblems(loadProperty),
+            loader: withProblems(withStaticIslands(loadProperty, propertyParts)),
             // Selecting another photo changes only the query, so the property need not be reloaded.
             shouldRevalidate: ({ currentParams, nextParams }) => currentParams.id !== nextParams.id,
             lazy: async () => ({
@@ -96,6 +109,15 @@ export const routes: RouteObject[] = [
             handle:
               import.meta.env.SSR &&
               ({ source: 'client/pages/property/page.tsx' } satisfies PageHandle),
+          },
+          {
+            id: 'area',
+            path: pagePatterns.area,
+            loader: withProblems(loadArea),
+            lazy: async () => ({ Component: (await import('./pages/area/page.tsx')).AreaPage }),
+            handle:
+              import.meta.env.SSR &&
+              ({ source: 'client/pages/area/page.tsx' } satisfies PageHandle),
           },
           {
             id: 'saved',

@@ -10,6 +10,8 @@ import { enquiryRoutes } from './features/enquiries/routes.ts';
 import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { mapRoutes } from './features/properties/map-routes.ts';
+import { placeRoutes } from './features/properties/place-routes.ts';
 import { propertiesRoutes } from './features/properties/routes.ts';
 import { seoRoutes } from './features/seo/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -18,10 +20,11 @@ import { createUploadPlaces } from './features/upload-places.ts';
 import { accessLog } from './http/access-log.ts';
 import { bodyDeadline } from './http/body-deadline.ts';
 import { closeWhileDraining } from './http/close-while-draining.ts';
-import { compressJson, compressText } from './http/content-encoding.ts';
+import { compressBytes, compressJson, compressText } from './http/content-encoding.ts';
 import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { admitLargeBodies, largeBody } from './http/large-bodies.ts';
+import { parseJson } from './http/parse-json.ts';
 import { requestId } from './http/request-id.ts';
 import { limitUrlLength, onlyReads } from './http/request-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -61,6 +64,9 @@ const formPages = [
 
 /** Limits of concurrent large uploads: up to 10 MB each, stored on disk. */
 const uploadPlaces = { inAll: 40, ofAddress: 12, ofPerson: 4 };
+
+/** Of the compressed feeds of the map's pins: some eighty searches that find 20,000 homes. */
+const pinCacheBytes = 8 * 1024 * 1024;
 
 /** Requests per minute to the JSON API. */
 export function createApiLimit(createLimit: CreateLimit): UseLimit {
@@ -145,6 +151,7 @@ function addRoutes(
     securityHeaders({
       https,
       tileUrl: settings.site.tileUrl,
+      videoHosts: settings.videoHosts,
       development: settings.mode === 'development',
     }),
   );
@@ -158,6 +165,7 @@ function addRoutes(
       site,
       listed: (signal) => properties.listed(signal),
       places: (signal) => properties.places(signal),
+      areas: (signal) => properties.areas(signal),
     }),
   );
   app.use(refuseCrossSite(site.origin, log));
@@ -205,7 +213,7 @@ function addRoutes(
         admin,
         {
           // A property with its nearby places is long; a restore has no body.
-          jsonBody: [onlyJson({ bodyless: true }), express.json({ limit: '128kb' })],
+          jsonBody: [onlyJson({ bodyless: true }), parseJson('128kb')],
           ...bodies,
         },
         createLimit,
@@ -218,7 +226,7 @@ function addRoutes(
       vitalsRoutes({
         metrics: services.metrics,
         createLimit,
-        jsonBody: [onlyJson(), express.json({ limit: '1kb' })],
+        jsonBody: [onlyJson(), parseJson('1kb')],
       }),
     );
     api.use(limitRequests(createApiLimit(createLimit)), visitorIds.give, compressJson());
@@ -226,12 +234,15 @@ function addRoutes(
       response.set('cache-control', 'private, no-cache');
       next();
     });
-    const jsonBody = [onlyJson(), express.json({ limit: '16kb' })];
+    const jsonBody = [onlyJson(), parseJson('16kb')];
     api.use('/session', jsonBody, sessionRoutes(sessions));
     api.use('/account', accountRoutes({ account, jsonBody, ...bodies }));
     api.use(enquiryRoutes({ enquiries, photos: ownerPhotos, jsonBody, ...bodies }));
     api.use(onlyReads());
+    api.use('/properties/pins', compressBytes(pinCacheBytes));
+    api.use(mapRoutes(properties, createLimit));
     api.use(propertiesRoutes(properties));
+    api.use('/places', placeRoutes(properties, createLimit));
     api.use('/geocode', geocodingRoutes(geocoding, createLimit));
     api.use(nothingHere);
     return api;

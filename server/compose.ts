@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import type { SiteFacts } from '../shared/contract/site.ts';
-import { yearInLagos } from '../shared/dates.ts';
+import { dayInLagos, yearInLagos } from '../shared/dates.ts';
 import { composeControl } from './composition/control.ts';
+import { costSettingsOf } from './composition/cost-settings.ts';
 import { composeEnquiries } from './composition/enquiries.ts';
 import { composeGeocoding } from './composition/geocoding.ts';
 import { composeMedia } from './composition/media.ts';
@@ -23,6 +24,7 @@ import { secondsSinceBackup } from './control/last-backup.ts';
 import { createAdminService } from './features/admin/service.ts';
 import { createFollowUps } from './features/follow-ups.ts';
 import { createPictureUrls } from './features/media/picture-urls.ts';
+import { homeCostsOf } from './features/properties/home-costs.ts';
 import { restoreList } from './features/properties/list-reader.ts';
 import { openUploadFolder } from './features/upload-folder.ts';
 import { lockDataFolder, refuseUnfinishedRestore } from './provider/data-folder-lock.ts';
@@ -65,7 +67,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   const base = { settings, log, metrics, clock };
   const tracing = started.adopt(await composeTracing(settings, secrets, log), close);
 
-  const listFile = listFileOf(settings);
+  const costs = costSettingsOf(settings);
+  const listFile = listFileOf(settings, costs);
   const saved = await restoreList(listFile);
   const provider =
     options.provider ??
@@ -88,7 +91,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
   });
   const toPictureUrl = pictureUrls.urlOf;
   const properties = started.adopt(
-    composeProperties({ ...base, upstream, listFile, saved, toPictureUrl }),
+    composeProperties({ ...base, costs, upstream, listFile, saved, toPictureUrl }),
     close,
   );
   const geocoding = started.use(composeGeocoding({ ...base, origin, redis }));
@@ -135,6 +138,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     readUser,
     createLimit,
     outboxDepth: () => sending.depth(),
+    costsOf: (home) => homeCostsOf(home, costs),
     followUps,
     publication,
     clock,
@@ -226,6 +230,9 @@ function siteFacts({ site }: Settings, origin: string, clock: () => number): Sit
     // Computed on each read: the process may run over New Year.
     get year() {
       return yearInLagos(clock());
+    },
+    get today() {
+      return dayInLagos(clock());
     },
   };
 }

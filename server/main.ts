@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   log.debug({ settings: loggable(settings) }, 'configured');
   const backupGap = await findBackupGap(config);
   const gaps = [
-    ...findGaps(config),
+    ...findGaps(config, Date.now()),
     ...misspeltVariables(),
     ...(backupGap === null ? [] : [backupGap]),
   ];

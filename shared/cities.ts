@@ -2,6 +2,9 @@
 export const cities = ['Abuja', 'Lagos'] as const;
 export type City = (typeof cities)[number];
 
+/** The place of a listing whose URL has none. */
+export const defaultLocation: City = 'Abuja';
+
 /** The state of each city. */
 export const regionOf: Record<City, string> = {
   Abuja: 'Federal Capital Territory',

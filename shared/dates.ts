@@ -35,6 +35,18 @@ export function yearInLagos(time: number): number {
   return inLagos(time).getUTCFullYear();
 }
 
+/** The calendar day in Nigeria at a moment in milliseconds since the epoch: '2026-11-21'. */
+export function dayInLagos(time: number): string {
+  return inLagos(time).toISOString().slice(0, 10);
+}
+
+/** Whether the text is a day of the calendar, like '2026-11-21'. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 function dayAndMonth(date: Date): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }

@@ -1,6 +1,10 @@
 import type { Coordinates } from './contract/property-terms.ts';
+import { formatNumber } from './number.ts';
 
 const earthRadiusKm = 6371;
+
+/** Of latitude. */
+export const kmPerDegree = (Math.PI * earthRadiusKm) / 180;
 
 /** Great-circle distance in kilometres, by the haversine formula. */
 export function distanceKm(from: Coordinates, to: Coordinates): number {
@@ -10,6 +14,12 @@ export function distanceKm(from: Coordinates, to: Coordinates): number {
     Math.sin(north) ** 2 +
     Math.cos(toRadians(from.lat)) * Math.cos(toRadians(to.lat)) * Math.sin(east) ** 2;
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** '350 m', '4.2 km', '1,204 km'. */
+export function distanceText(km: number): string {
+  if (km < 0.995) return `${Math.max(10, Math.round(km * 100) * 10)} m`;
+  return `${km < 10 ? km.toFixed(1) : formatNumber(Math.round(km))} km`;
 }
 
 function toRadians(degrees: number): number {

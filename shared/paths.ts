@@ -1,19 +1,16 @@
 import type { Purpose } from './contract/property-terms.ts';
 import type { Role } from './contract/roles.ts';
-import { cityOf } from './cities.ts';
-import {
-  defaultLocation,
-  parsePropertySearch,
-  searchQuery,
-  type PropertySearch,
-} from './property-search.ts';
+import { cityOf, defaultLocation } from './cities.ts';
 
 /** The route pattern of every page. Routes match these; links come from `paths`. */
 export const pagePatterns = {
   home: '/',
   buy: '/buy',
   rent: '/rent',
+  buyFilters: '/buy/filters',
+  rentFilters: '/rent/filters',
   property: '/property/:id',
+  area: '/areas/:id',
   saved: '/saved',
   sell: '/sell',
   about: '/about',
@@ -54,8 +51,10 @@ type PageLinks = {
 export const paths = {
   ...pagePatterns,
   property: withId(pagePatterns.property),
+  area: withId(pagePatterns.area),
   adminProperty: withId(pagePatterns.adminProperty),
   requestTour: withId(`${pagePatterns.contact}?property=:id`),
+  reportHome: withId(`${pagePatterns.contact}?property=:id&about=report`),
   questions: `${pagePatterns.about}#faq`,
   rentingGuide: `${pagePatterns.about}#guide-rent`,
   buyingGuide: `${pagePatterns.about}#guide-buy`,
@@ -68,6 +67,8 @@ export const paths = {
 
 /** Ids of sections on the property page that links point to. */
 export const propertySections = {
+  costs: 'costs',
+  plans: 'floor-plans',
   map: 'neighbourhood',
   nearby: 'nearby',
   afford: 'afford',
@@ -76,7 +77,12 @@ export const propertySections = {
 export const apiPaths = {
   properties: '/api/properties',
   featured: '/api/properties/featured',
+  facets: '/api/properties/facets',
+  pins: '/api/properties/pins',
+  homesAt: '/api/properties/at',
   property: withId('/api/properties/:id'),
+  areas: '/api/areas',
+  places: '/api/places',
   geocodeReverse: '/api/geocode/reverse',
   geocodeSearch: '/api/geocode/search',
   session: '/api/session',
@@ -90,18 +96,17 @@ export const apiPaths = {
   vitals: '/api/vitals',
 } as const;
 
-/** Path of the listing for a search; the grid view unless the list is requested. */
-export function listingPath(search: PropertySearch, view: 'grid' | 'list' = 'grid'): string {
-  const query = searchQuery(search);
-  const shown = view === 'list' ? `${query ? '&' : '?'}view=list` : '';
-  return `${purposePath(search.purpose)}${query}${shown}`;
-}
-
-/** Path of a place's listing without other filters; `place` is a name that `landingPlace` returns. */
+/** Path of a place's listing without other filters; `place` is one of `landingPlaces`. */
 export function placePath(purpose: Purpose, place: string): string {
   const path = purposePath(purpose);
   if (place === defaultLocation) return path;
   return `${path}?${new URLSearchParams({ location: place })}`;
+}
+
+/** Page of a city or district by its name ('Yaba' or 'Yaba, Lagos'), opened on one purpose if it is given. */
+export function areaPath(name: string, purpose?: Purpose | null): string {
+  const path = paths.area(name.replace(/,.*/, '').toLowerCase().replaceAll(' ', '-'));
+  return purpose ? `${path}?for=${purpose}` : path;
 }
 
 /** The listing of the city in a street address, or the purpose's main listing if we don't cover the city. */
@@ -112,22 +117,24 @@ export function cityListing(purpose: Purpose, location: string): { path: string;
   return { path: placePath(purpose, city), name: `${what} in ${city}` };
 }
 
-/** Canonical form of a listing page's path and query; null for any other page. */
-export function listingPathOf(pathAndQuery: string): string | null {
-  const [path, query] = pathAndQuery.split('?', 2);
-  if (path !== paths.buy && path !== paths.rent) return null;
-  const params = new URLSearchParams(query);
-  const search = parsePropertySearch(path === paths.buy ? 'buy' : 'rent', params);
-  return listingPath(search, params.get('view') === 'list' ? 'list' : 'grid');
-}
-
 /** Path of the listing without any filter, not even a place. */
 export function everyHomePath(purpose: Purpose): string {
   return `${purposePath(purpose)}?location=`;
 }
 
+/** Path of all filters of a listing's search: '/rent?rooms=2' → '/rent/filters?rooms=2'. */
+export function filtersPath(listingPath: string): string {
+  return listingPath.replace(/^\/\w+/, '$&/filters');
+}
+
 export function purposePath(purpose: Purpose): string {
   return purpose === 'buy' ? paths.buy : paths.rent;
+}
+
+/** Whether a path, with or without a query, is a listing's. */
+export function isListingPath(path: string): boolean {
+  const [pathname] = path.split('?', 1);
+  return pathname === paths.buy || pathname === paths.rent;
 }
 
 /** Whether a path, with or without a query, is `/admin` or below it. */

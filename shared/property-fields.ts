@@ -1,11 +1,19 @@
 import { statusLabels } from './contract/admin/property-status.ts';
-import { furnishingLabels, type Purpose } from './contract/property-terms.ts';
+import {
+  conditionLabels,
+  furnishingLabels,
+  gridBandLabels,
+  type Purpose,
+} from './contract/property-terms.ts';
 
 /** Sections of the staff's form, in the order in which it reports errors and conflicts. */
 export const formSections = [
   'home',
+  'costs',
   'size',
   'place',
+  'light',
+  'papers',
   'amenities',
   'nearby',
   'video',
@@ -24,10 +32,11 @@ interface FieldBase {
   /** The provider's name of the field. */
   wire: string;
   /**
-   * Where visitors get the field as the provider states it: with every property of a list, or only with a single one. Absent if
-   * they don't get it, or if a view is made from it.
+   * Where visitors get the field as the provider states it: with every property of a list, only with a single one, or, for
+   * 'search', with a single one while the list has it only for the search. Absent if they don't get it, or if a view is made
+   * from it.
    */
-  visitors?: 'list' | 'page';
+  visitors?: 'list' | 'search' | 'page';
   /** Beyond the specification: left out with providers that lack it. */
   extension?: true;
 }
@@ -49,6 +58,13 @@ interface FieldKinds {
   /** Square metres; 0 if unknown. */
   area: { min: number; max: number };
   year: { min: number; max: number };
+  /** Whole Naira; 0 is none, null is unknown. */
+  amount: { min: number; max: number };
+  /** Hours of a day; null is unknown. */
+  hours: { min: number; max: number };
+  /** A day in Nigeria, not in the future: '2026-11-21'; '' if unknown. */
+  day: object;
+  papers: object;
   names: object;
   point: object;
   places: object;
@@ -60,6 +76,23 @@ export type FieldOfKind<Kind extends FieldKind> = {
 }[Kind];
 
 const counts = { kind: 'count', section: 'size', min: 0, max: 1000, visitors: 'list' } as const;
+
+const amounts = {
+  kind: 'amount',
+  section: 'costs',
+  min: 0,
+  max: 1_000_000_000_000,
+  visitors: 'list',
+  extension: true,
+} as const;
+
+const yesOrNo = {
+  kind: 'choice',
+  options: { yes: 'Yes', no: 'No' },
+  initial: '',
+  visitors: 'search',
+  extension: true,
+} as const;
 
 const purposeLabels: Readonly<Record<Purpose, string>> = { buy: 'For sale', rent: 'For rent' };
 
@@ -163,7 +196,7 @@ export const propertyFields = {
     label: 'Furnishing',
     section: 'size',
     wire: 'furnishing',
-    visitors: 'page',
+    visitors: 'search',
     options: furnishingLabels,
     initial: '',
     extension: true,
@@ -188,7 +221,7 @@ export const propertyFields = {
     label: 'Amenities',
     section: 'amenities',
     wire: 'amenities',
-    visitors: 'page',
+    visitors: 'search',
   },
   videoUrl: {
     kind: 'url',
@@ -205,7 +238,7 @@ export const propertyFields = {
     hint: 'Latitude, longitude, as maps copy them: 6.4474, 3.4553',
     section: 'place',
     wire: 'coordinates',
-    visitors: 'page',
+    visitors: 'search',
   },
   nearby: {
     kind: 'places',
@@ -213,6 +246,88 @@ export const propertyFields = {
     section: 'nearby',
     wire: 'nearby',
     visitors: 'page',
+  },
+  serviceCharge: {
+    ...amounts,
+    label: 'Service charge',
+    formLabel: 'Service charge for a year (₦)',
+    wire: 'serviceCharge',
+  },
+  /** Of a rent. */
+  cautionDeposit: {
+    ...amounts,
+    label: 'Caution deposit',
+    formLabel: 'Caution deposit (₦)',
+    wire: 'cautionDeposit',
+  },
+  agencyFee: { ...amounts, label: 'Agency fee', formLabel: 'Agency fee (₦)', wire: 'agencyFee' },
+  legalFee: { ...amounts, label: 'Legal fee', formLabel: 'Legal fee (₦)', wire: 'legalFee' },
+  estate: {
+    kind: 'line',
+    label: 'Estate',
+    hint: 'Its name, if the home is in an estate.',
+    section: 'place',
+    wire: 'estate',
+    visitors: 'search',
+    max: 80,
+    extension: true,
+  },
+  gridBand: {
+    kind: 'choice',
+    label: 'Grid band',
+    section: 'light',
+    wire: 'gridBand',
+    visitors: 'search',
+    options: gridBandLabels,
+    initial: '',
+    extension: true,
+  },
+  lightHours: {
+    kind: 'hours',
+    label: 'Light hours',
+    formLabel: 'Hours of public supply a day',
+    hint: 'On an average day, as we measured it.',
+    section: 'light',
+    wire: 'lightHours',
+    visitors: 'search',
+    min: 0,
+    max: 24,
+    extension: true,
+  },
+  generator: { ...yesOrNo, label: 'Generator', section: 'light', wire: 'generator' },
+  inverter: { ...yesOrNo, label: 'Inverter', section: 'light', wire: 'inverter' },
+  solar: { ...yesOrNo, label: 'Solar', section: 'light', wire: 'solar' },
+  borehole: { ...yesOrNo, label: 'Borehole', section: 'light', wire: 'borehole' },
+  treatedWater: { ...yesOrNo, label: 'Treated water', section: 'light', wire: 'treatedWater' },
+  papers: {
+    kind: 'papers',
+    label: 'Papers',
+    section: 'papers',
+    wire: 'papers',
+    visitors: 'search',
+    extension: true,
+  },
+  serviced: { ...yesOrNo, label: 'Serviced', section: 'size', wire: 'serviced' },
+  pets: { ...yesOrNo, label: 'Pets allowed', section: 'size', wire: 'pets' },
+  condition: {
+    kind: 'choice',
+    label: 'Condition',
+    section: 'size',
+    wire: 'condition',
+    visitors: 'search',
+    options: conditionLabels,
+    initial: '',
+    extension: true,
+  },
+  /** When we last confirmed that it is available. */
+  confirmedOn: {
+    kind: 'day',
+    label: 'Confirmed on',
+    formLabel: 'Last confirmed available',
+    section: 'status',
+    wire: 'confirmedOn',
+    visitors: 'list',
+    extension: true,
   },
 } as const satisfies Record<string, FieldOfKind<FieldKind>>;
 

@@ -1,4 +1,9 @@
-import type { AdminNearbyPlace, Coordinates, NearbyPlace } from './contract/property-terms.ts';
+import type {
+  AdminNearbyPlace,
+  Coordinates,
+  NearbyPlace,
+  PaperView,
+} from './contract/property-terms.ts';
 import {
   fieldNames,
   mapFields,
@@ -33,6 +38,10 @@ export interface StaffValues {
   count: number;
   area: number;
   year: number | null;
+  amount: number | null;
+  hours: number | null;
+  day: string;
+  papers: PaperView[];
   names: string[];
   point: Coordinates | null;
   places: AdminNearbyPlace[];
@@ -49,6 +58,10 @@ export interface VisitorValues {
   count: number | null;
   area: number | null;
   year: number | null;
+  amount: number | null;
+  hours: number | null;
+  day: string | null;
+  papers: PaperView[];
   names: string[];
   point: Coordinates | null;
   places: NearbyPlace[];
@@ -69,27 +82,34 @@ export type PropertyFields = { -readonly [Name in FieldName]: StaffValue<Name> }
 
 /** Fields that the visitors' list has for every property. */
 export type ListedField = FieldsWith<{ visitors: 'list' }>;
+/** Fields that visitors get with a single property, and that the list has for the search. */
+export type SearchField = FieldsWith<{ visitors: 'search' }>;
 /** Fields that visitors get with a single property only. */
 export type PageField = FieldsWith<{ visitors: 'page' }>;
 
+/** Fields that only a single property has on staff pages. */
+export type DetailField = SearchField | PageField;
 /** Fields that the staff's list has for every property. */
-export type RowField = Exclude<FieldName, PageField>;
+export type RowField = Exclude<FieldName, DetailField>;
 
 /** The fields that visitors get unchanged from the provider. */
 export type PropertyFacts = {
-  -readonly [Name in ListedField | PageField]: VisitorValue<Name>;
+  -readonly [Name in ListedField | DetailField]: VisitorValue<Name>;
 };
 
 export const listedFields = fieldNames.filter(
   (name): name is ListedField => descriptionOf(name).visitors === 'list',
 );
+export const searchFields = fieldNames.filter(
+  (name): name is SearchField => descriptionOf(name).visitors === 'search',
+);
 export const pageFields = fieldNames.filter(
   (name): name is PageField => descriptionOf(name).visitors === 'page',
 );
-export const factFields = [...listedFields, ...pageFields];
-export const rowFields = fieldNames.filter(
-  (name): name is RowField => descriptionOf(name).visitors !== 'page',
-);
+export const detailFields = [...searchFields, ...pageFields];
+export const factFields = [...listedFields, ...detailFields];
+const detailFieldNames: ReadonlySet<FieldName> = new Set(detailFields);
+export const rowFields = fieldNames.filter((name): name is RowField => !detailFieldNames.has(name));
 /** Left out with providers that lack them. */
 export const extensionFields = fieldNames.filter((name) => descriptionOf(name).extension);
 
@@ -103,6 +123,10 @@ const emptyValues: StaffValues = {
   count: 0,
   area: 0,
   year: null,
+  amount: null,
+  hours: null,
+  day: '',
+  papers: [],
   names: [],
   point: null,
   places: [],

@@ -12,6 +12,7 @@ import type {
   PropertyChange,
   PropertyFilter,
 } from '../../shared/contract/admin/properties.ts';
+import type { AdminQuery, AdminReads } from '../../shared/contract/admin/reads.ts';
 import type { AdminUser } from '../../shared/contract/admin/user-schemas.ts';
 import type { UserChange } from '../../shared/contract/admin/users.ts';
 import type { AuditFilter } from '../../shared/contract/admin/audit.ts';
@@ -62,6 +63,9 @@ export const admin = {
     const { batches } = await call<BatchPage>('GET', `${at('batches')}?limit=1`, signal);
     return batches[0];
   },
+
+  costs: (query: AdminQuery) =>
+    request<AdminReads['costs']>('GET', `${at('costs')}?${new URLSearchParams(query)}`),
 
   changeUser: (id: string, change: UserChange) =>
     request<AdminUser>('PATCH', at('users', id), change),

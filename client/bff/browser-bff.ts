@@ -1,11 +1,14 @@
 import type { AccountView } from '../../shared/contract/account-schemas.ts';
+import type { AreaView } from '../../shared/contract/area-schemas.ts';
 import type { AccountBff } from '../../shared/contract/account.ts';
 import { listOfRead, type AdminQuery, type AdminRead } from '../../shared/contract/admin/reads.ts';
+import type { Facets } from '../../shared/contract/facets.ts';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { EnquiryBff, EnquiryStart, OwnerPhoto } from '../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import type {
   FeaturedProperties,
+  ListingRequest,
   PropertiesByIds,
   PropertyAnswer,
   PropertyCard,
@@ -15,12 +18,14 @@ import type { SessionView } from '../../shared/contract/session-schemas.ts';
 import type { SessionBff } from '../../shared/contract/session.ts';
 import { isPathSegment } from '../../shared/path-segment.ts';
 import { apiPaths } from '../../shared/paths.ts';
-import { searchQuery } from '../../shared/property-search.ts';
 import { retryWhileInterrupted } from '../connection/interruption.ts';
 import { call, unreachable, UnreachableError } from './json-calls.ts';
 import { problemError } from './problem-responses.ts';
 
 const rememberedCards = 500;
+
+/** What else is at the path of a property. */
+const searchPaths: ReadonlySet<string> = new Set([apiPaths.featured, apiPaths.facets]);
 
 /**
  * Calls the BFF's JSON routes with `fetch`. Caches cards, so that a property page can render at once; `shown` are the
@@ -40,14 +45,13 @@ export function createBrowserBff(shown?: Promise<readonly PropertyCard[]>): Bff 
   }
 
   return {
-    async searchProperties(search, signal) {
-      const query = new URLSearchParams(searchQuery(search));
-      query.set('purpose', search.purpose);
-      const page = await read<PropertyPage>(`${apiPaths.properties}?${query}`, signal);
+    async searchProperties(listing, signal) {
+      const page = await read<PropertyPage>(`${apiPaths.properties}?${apiQuery(listing)}`, signal);
       remember(page.items);
       remember(page.strip);
       return page;
     },
+    facets: (listing, signal) => read<Facets>(`${apiPaths.facets}?${apiQuery(listing)}`, signal),
     async featuredProperties(signal) {
       const featured = await read<FeaturedProperties>(apiPaths.featured, signal);
       remember(featured.items);
@@ -61,7 +65,7 @@ export function createBrowserBff(shown?: Promise<readonly PropertyCard[]>): Bff 
       return found;
     },
     async property(id, signal) {
-      if (!isPathSegment(id) || apiPaths.property(id) === apiPaths.featured)
+      if (!isPathSegment(id) || searchPaths.has(apiPaths.property(id)))
         throw problemError('propertyNotFound', 404, 'Not Found');
       try {
         const answer = await read<PropertyAnswer>(apiPaths.property(id), signal);
@@ -72,11 +76,27 @@ export function createBrowserBff(shown?: Promise<readonly PropertyCard[]>): Bff 
         throw error;
       }
     },
+    async area(id, query, signal) {
+      if (!isPathSegment(id)) throw problemError('pageNotFound', 404, 'Not Found');
+      const at = `${apiPaths.areas}/${encodeURIComponent(id)}${query}`;
+      const area = await read<AreaView>(at, signal);
+      remember(area.items);
+      return area;
+    },
     readAdmin: async (what, query, signal) => read(adminApiPath(what, query), signal),
     session,
     account,
     enquiries,
   };
+}
+
+/** The query of a page, whose `purpose` the API calls `to`. */
+function apiQuery({ purpose, query }: ListingRequest): URLSearchParams {
+  const params = new URLSearchParams(query);
+  const to = params.get('purpose');
+  if (to !== null) params.set('to', to);
+  params.set('purpose', purpose);
+  return params;
 }
 
 /** Retries while the site is unreachable, so that the current page stays visible. */

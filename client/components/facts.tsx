@@ -30,7 +30,7 @@ export function Facts({ property }: { property: PropertyCard }): ReactNode {
       {area !== null && (
         <li>
           <Ruler aria-hidden="true" size={18} />
-          {formatNumber(area)} Sq. mtr
+          {`${formatNumber(area)} Sq. mtr`}
         </li>
       )}
     </ul>

@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react';
 import type { PriceView } from '../../shared/contract/property-views.ts';
 import { formatNaira } from '../../shared/money.ts';
-import styles from './price.module.css';
 
-interface PriceProps {
-  price: PriceView;
-  /** Cards show the monthly rent, the property page the yearly rent. */
-  rentPer: 'month' | 'year';
-}
-
-export function Price({ price, rentPer }: PriceProps): ReactNode {
+/** What is paid leads: the year's rent. The month's comes second, after a dot. */
+export function Price({ price }: { price: PriceView }): ReactNode {
   if (price.kind === 'on-request') return 'Price on request';
-  if (price.kind === 'sale')
-    return <span className={styles.figures}>{formatNaira(price.amount)}</span>;
+  if (price.kind === 'sale') return formatNaira(price.amount);
   return (
-    <span className={styles.figures}>
-      {formatNaira(rentPer === 'month' ? price.monthly : price.yearly)}
-      <span className={styles.per}> / {rentPer}</span>
-    </span>
+    <>
+      {`${formatNaira(price.yearly)} `}
+      <small>a year</small> <small>{`${formatNaira(price.monthly)} a month`}</small>
+    </>
   );
 }

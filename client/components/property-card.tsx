@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import type { PropertyCard as Card } from '../../shared/contract/property-views.ts';
 import { paths } from '../../shared/paths.ts';
 import { useCardCarousel } from './use-card-carousel.ts';
+import { CashLink } from './cash-link.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
 import { Facts } from './facts.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { Photo, type PhotoPriority } from './photo.tsx';
 import { Price } from './price.tsx';
+import { PropertyBadges } from './property-badges.tsx';
 import styles from './property-card.module.css';
-import { PurposeBadge } from './purpose-badge.tsx';
 
 interface PropertyCardProps {
   property: Card;
@@ -24,8 +25,8 @@ interface PropertyCardProps {
 
 /** Image widths: one, two or four cards per row; in list view, beside the text. */
 const sizes = {
-  grid: '(min-width: 1264px) 282px, (min-width: 1024px) 22vw, (min-width: 600px) 45vw, 92vw',
-  list: '(min-width: 1024px) 384px, (min-width: 600px) 45vw, 92vw',
+  grid: '(min-width:1264px) 282px,(min-width:1024px) 22vw,(min-width:600px) 45vw,92vw',
+  list: '(min-width:1024px) 384px,(min-width:600px) 45vw,92vw',
 };
 
 /** A property in a list. The title's link covers the card; the heart and the carousel buttons lie above it. */
@@ -37,7 +38,7 @@ export function PropertyCard({
   level = 3,
 }: PropertyCardProps): ReactNode {
   const Title = `h${level}` as const;
-  const { id, title, location, purpose, price, status } = property;
+  const { id, title, location, price } = property;
   const carousel = useCardCarousel(property);
   return (
     <article
@@ -51,14 +52,15 @@ export function PropertyCard({
           sizes={sizes[layout]}
           priority={priority}
         />
-        <div className={styles.badge}>
-          <PurposeBadge purpose={purpose} status={status} />
+        <div className={styles.badges}>
+          <PropertyBadges property={property} />
         </div>
       </div>
       <div className={styles.text}>
         <p className={styles.price}>
-          <Price price={price} rentPer="month" />
+          <Price price={price} />
         </p>
+        <CashLink property={property} />
         <Title className={styles.title}>
           <a href={paths.property(id)}>{title}</a>
         </Title>

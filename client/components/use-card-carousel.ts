@@ -9,7 +9,7 @@ export interface CardCarousel {
   /** Number of photos of the property. */
   count: number;
   /** Touch handlers for the card; a swipe over the photo shows another one. */
-  touch: { onTouchStart: Operate; onTouchEnd: Operate; 'data-swipe': '' };
+  touch: { onTouchStart: Operate; onTouchEnd: Operate };
   /** Click handler of buttons with `data-step` 1 or -1. */
   press: (event: MouseEvent) => void;
 }
@@ -42,7 +42,7 @@ export function useCardCarousel(property: PropertyCard): CardCarousel | null {
   return {
     shown,
     count: property.photoCount,
-    touch: { onTouchStart: operate, onTouchEnd: operate, 'data-swipe': '' },
+    touch: { onTouchStart: operate, onTouchEnd: operate },
     press: operate,
   };
 }

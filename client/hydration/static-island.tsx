@@ -5,20 +5,20 @@ import type { LoaderFunctionArgs } from 'react-router';
  * Server-rendered HTML that hydration leaves as it is, for content without interactivity. Its code loads only on
  * navigation within the site.
  */
-export interface StaticIsland {
+export interface StaticIsland<Props extends object = object> {
   /** Id of the wrapping element. */
   id: string;
   /** Called in the page's loader; hydration runs no loaders. */
   load(): Promise<void>;
   /** Undefined in the browser if the page was server-rendered. */
-  component(): ComponentType | undefined;
+  component(): ComponentType<Props> | undefined;
 }
 
-export function staticIsland(
+export function staticIsland<Props extends object = object>(
   id: string,
-  fetch: () => Promise<{ Part: ComponentType }>,
-): StaticIsland {
-  let component: ComponentType | undefined;
+  fetch: () => Promise<{ Part: ComponentType<Props> }>,
+): StaticIsland<Props> {
+  let component: ComponentType<Props> | undefined;
   return {
     id,
     async load() {
@@ -31,7 +31,7 @@ export function staticIsland(
 /** Imports static islands while a page's data loads, so that they are there when it renders. */
 export function withStaticIslands<T>(
   load: (args: LoaderFunctionArgs) => Promise<T>,
-  islands: readonly StaticIsland[],
+  islands: readonly Pick<StaticIsland, 'load'>[],
 ): (args: LoaderFunctionArgs) => Promise<T> {
   return async (args) => {
     const [data] = await Promise.all([load(args), ...islands.map((island) => island.load())]);
@@ -44,7 +44,11 @@ export async function noData(): Promise<null> {
   return null;
 }
 
-export function StaticIslandView({ part }: { part: StaticIsland }): ReactNode {
+/** Renders the island with the further properties. Its HTML stays as it is until the key changes. */
+export function StaticIslandView<Props extends object>(
+  properties: { part: StaticIsland<Props> } & Props,
+): ReactNode {
+  const { part } = properties;
   const [{ Part, html }] = useState(() => {
     const component = part.component();
     return component
@@ -53,7 +57,7 @@ export function StaticIslandView({ part }: { part: StaticIsland }): ReactNode {
   });
   return Part ? (
     <div id={part.id}>
-      <Part />
+      <Part {...properties} />
     </div>
   ) : (
     <div id={part.id} dangerouslySetInnerHTML={{ __html: html }} />

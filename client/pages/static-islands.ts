@@ -1,12 +1,38 @@
+import type { NothingFound, PropertyView } from '../../shared/contract/property-views.ts';
 import { staticIsland } from '../hydration/static-island.tsx';
+import type { PaginationProps } from './listing/pagination.tsx';
+import type { PlacesProps } from './listing/places.tsx';
+import type { PropertyHeaderProps } from './property/property-header.tsx';
 
 /** Static islands by name: loaded by routes, rendered by pages. */
 export const staticIslands = {
+  districts: staticIsland('home-districts', () => import('./home/districts.tsx')),
+  places: staticIsland<PlacesProps>('listing-places', () => import('./listing/places.tsx')),
+  pagination: staticIsland<PaginationProps>(
+    'listing-pages',
+    () => import('./listing/pagination.tsx'),
+  ),
+  nothingFound: staticIsland<{ help: NothingFound }>(
+    'nothing-found',
+    () => import('./listing/nothing-found.tsx'),
+  ),
   privacy: staticIsland('privacy-text', () => import('./privacy/text.tsx')),
   terms: staticIsland('terms-text', () => import('./terms/text.tsx')),
   about: staticIsland('about-content', () => import('./about/content.tsx')),
   contactMethods: staticIsland('contact-methods', () => import('./contact/contact-methods.tsx')),
   contactQuestions: staticIsland('contact-questions', () => import('./contact/faq.tsx')),
+  propertyHeader: staticIsland<PropertyHeaderProps>(
+    'property-header',
+    () => import('./property/property-header.tsx'),
+  ),
+  propertyDetails: staticIsland<{ property: PropertyView }>(
+    'property-details',
+    () => import('./property/property-details.tsx'),
+  ),
+  contactDetails: staticIsland<{ property: PropertyView }>(
+    'contact-details',
+    () => import('./property/contact-details.tsx'),
+  ),
   sellingTerms: staticIsland('selling-terms', () => import('./sell/selling-terms.tsx')),
   listingIntroduction: staticIsland(
     'listing-introduction',
@@ -15,3 +41,13 @@ export const staticIslands = {
   sentConfirmation: staticIsland('sent-confirmation', () => import('./sell/sent-confirmation.tsx')),
   sellingGuide: staticIsland('selling-guide', () => import('./sell/selling-guide.tsx')),
 };
+
+/** Of every listing. */
+export const listingParts = [staticIslands.pagination, staticIslands.places];
+
+/** Of every property page. */
+export const propertyParts = [
+  staticIslands.propertyHeader,
+  staticIslands.propertyDetails,
+  staticIslands.contactDetails,
+];

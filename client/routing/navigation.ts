@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router';
+import { formQuery } from './form-query.ts';
 import { returnToSearch, stateForLink } from './search-origin.ts';
 
 /**
@@ -41,7 +42,7 @@ function markPhoto(link: Element): boolean {
 
 /**
  * Client-side form submission: POST forms go to their page's action; GET forms omit empty fields from the URL, except
- * meaningful ones. `data-native` on a form or an ancestor loads the page.
+ * the search box: emptied, it means everywhere. `data-native` on a form or an ancestor loads the page.
  */
 export function navigateOnSubmit(router: DataRouter): void {
   document.addEventListener('submit', (event) => {
@@ -61,11 +62,7 @@ export function navigateOnSubmit(router: DataRouter): void {
       });
       return;
     }
-    const query = new URLSearchParams();
-    for (const [name, value] of new FormData(form, event.submitter)) {
-      if (typeof value === 'string' && (value !== '' || name === 'location'))
-        query.append(name, value);
-    }
+    const query = formQuery(form, event.submitter);
     void router.navigate(`${url.pathname}?${query}`, { preventScrollReset });
   });
 }

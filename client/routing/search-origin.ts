@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useRouteLoaderData, type DataRouter, type Location } from 'react-router';
 import type { Purpose } from '../../shared/contract/property-terms.ts';
-import { listingPathOf, paths, purposePath } from '../../shared/paths.ts';
+import { isListingPath, paths, purposePath } from '../../shared/paths.ts';
 import { isRecord } from '../../shared/record.ts';
 
 /** History state of a property page: the search it was opened from. */
@@ -19,8 +19,8 @@ export function stateForLink(
   replace: boolean,
 ): SearchOrigin | null {
   if (!target.pathname.startsWith(paths.property(''))) return null;
-  const searchPath = listingPathOf(pathname + search);
-  if (searchPath) return { searchPath, stepsBack: 1 };
+  const searchPath = pathname + search;
+  if (isListingPath(searchPath)) return { searchPath, stepsBack: 1 };
   const origin = originOf(state);
   return origin && { ...origin, stepsBack: origin.stepsBack + (replace ? 0 : 1) };
 }
@@ -48,9 +48,9 @@ export function useSearchPath(purpose: Purpose): string {
 
 function referrerPath(): string | null {
   const { origin } = window.location;
-  return document.referrer.startsWith(`${origin}/`)
-    ? listingPathOf(document.referrer.slice(origin.length))
-    : null;
+  if (!document.referrer.startsWith(`${origin}/`)) return null;
+  const path = document.referrer.slice(origin.length);
+  return isListingPath(path) ? path : null;
 }
 
 function originOf(state: unknown): SearchOrigin | null {

@@ -5,7 +5,7 @@ import { Container } from '../ui/container.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 
-export function Footer(): ReactNode {
+export function Part(): ReactNode {
   const { brand, year, email, phone, socialLinks, demo } = useSite();
   return (
     <footer className={styles.footer}>
@@ -13,7 +13,7 @@ export function Footer(): ReactNode {
         <div className={styles.columns}>
           <div className={styles.about}>
             <Brand />
-            <p>{brand} creates places where life happens.</p>
+            <p>{`${brand} creates places where life happens.`}</p>
           </div>
           <nav aria-label="Properties">
             <h2>Properties</h2>
@@ -76,9 +76,7 @@ export function Footer(): ReactNode {
           )}
         </div>
         <div className={styles.closing}>
-          <p>
-            © {year} {brand}
-          </p>
+          <p>{`© ${year} ${brand}`}</p>
           {demo && (
             <p>
               Demonstration data: the homes, prices and people are made up, pictures are

@@ -10,10 +10,14 @@ import { Container } from '../ui/container.tsx';
 import { useSite } from '../site.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
+import { HeaderSearch } from './header-search.tsx';
 import { LogOut } from './log-out.tsx';
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { ProfileLink } from './profile-link.tsx';
+
+/** They have a search box of their own. */
+const searchPages: ReadonlySet<string> = new Set([paths.home, paths.buy, paths.rent]);
 
 export function Header(): ReactNode {
   const site = useSite();
@@ -24,6 +28,7 @@ export function Header(): ReactNode {
       <Container>
         <div className={styles.bar}>
           <Brand />
+          {!searchPages.has(pathname) && <HeaderSearch />}
           <nav className={styles.navigation} aria-label="Main">
             <NavigationList className={styles.links} />
           </nav>

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/config.ts';
+import type { CostSettings } from '../features/properties/home-costs.ts';
 import { readPackedList } from '../features/properties/list-reader.ts';
 import type { ListFile, SavedList } from '../features/properties/saved-list.ts';
 import { createPropertiesService, type PropertiesService } from '../features/properties/service.ts';
@@ -9,6 +10,7 @@ import type { Upstream } from '../upstream/request.ts';
 
 export interface PropertiesOptions {
   settings: Settings;
+  costs: CostSettings;
   upstream: Upstream;
   /** Where the list is saved for the next start. */
   listFile: ListFile;
@@ -21,16 +23,19 @@ export interface PropertiesOptions {
 
 /** The catalogue. The caller must close it. */
 export function composeProperties(options: PropertiesOptions): PropertiesService {
-  const { settings, upstream, listFile, saved, toPictureUrl, log, clock } = options;
+  const { settings, costs, upstream, listFile, saved, toPictureUrl, log, clock } = options;
   return createPropertiesService({
     upstream: createPropertiesUpstream(upstream, (body, signal, { etag, version }) =>
       readPackedList(body, signal, {
+        rates: costs,
         save: { file: listFile, etag, version },
         onUnsaved: (reason) => log.warn({ reason }, 'the list could not be saved for a fast start'),
       }),
     ),
     saved,
     toPictureUrl,
+    costs,
+    videoPlayers: settings.videoHosts,
     sampleFallback: settings.sampleFallback,
     log: log.child({ part: 'properties' }),
     clock,

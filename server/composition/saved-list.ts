@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../config/config.ts';
+import type { CostSettings } from '../features/properties/home-costs.ts';
 import type { ListFile } from '../features/properties/saved-list.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** All code that a list depends on, the embedded provider's included. */
 const sources = ['server', 'shared'];
 
-/** Where the list is saved between starts. The key changes with the code, so another version ignores the file. */
-export function listFileOf({ dataDir, provider }: Settings): ListFile {
+/**
+ * Where the list is saved between starts. The key changes with the code, and with the costs that the list is sorted by: another
+ * version or configuration ignores the file.
+ */
+export function listFileOf(settings: Settings, { moveIn, sale }: CostSettings): ListFile {
+  const { dataDir, provider } = settings;
   const source = provider.kind === 'remote' ? provider.url : 'embedded';
-  return { path: join(dataDir, 'properties.bin'), key: `${source} ${codeDigest()}` };
+  const key = [source, JSON.stringify({ moveIn, sale }), codeDigest()].join(' ');
+  return { path: join(dataDir, 'properties.bin'), key };
 }
 
 function codeDigest(): string {

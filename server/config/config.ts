@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
+import type { City } from '../../shared/cities.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
+import type { VideoPlayer } from '../../shared/video-frame.ts';
+import type { SaleRates } from '../../shared/costs/completion.ts';
 import { ConfigurationError, misspeltVariables, readEnvironment, type Environment } from './env.ts';
 import type { Misspelt } from './misspelt.ts';
 
@@ -61,7 +64,11 @@ export interface Settings {
   logLevel: string;
   /** The configured origin; if undefined, it is derived from the server's port. */
   publicUrl: string | undefined;
-  site: Omit<SiteFacts, 'origin' | 'year'>;
+  /** Hosts of video players that pages may frame. */
+  videoHosts: VideoPlayer[];
+  /** What a buyer pays besides the price, and the day on which it was last checked ('2026-11-23'). */
+  saleCosts: { rates: Record<City, SaleRates>; checkedOn: string };
+  site: Omit<SiteFacts, 'origin' | 'year' | 'today'>;
 }
 
 /** Reads the whole configuration. Throws a `ConfigurationError` whose message is meant for the operator. */
@@ -159,11 +166,17 @@ function toSettings(env: Environment): Settings {
     sampleFallback: env.SAMPLE_FALLBACK,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL,
+    videoHosts: env.VIDEO_HOSTS,
+    saleCosts: {
+      rates: { Abuja: env.SALE_COSTS_ABUJA, Lagos: env.SALE_COSTS_LAGOS },
+      checkedOn: env.SALE_COSTS_DATE,
+    },
     site: {
       brand: env.BRAND_NAME,
       email: env.SUPPORT_EMAIL,
       phone: env.SUPPORT_PHONE,
       chatPhone: env.CHAT_PHONE,
+      ...(env.PAYEE_NAME !== undefined && { payee: env.PAYEE_NAME }),
       socialLinks: env.SOCIAL_LINKS,
       tileUrl: env.TILE_URL,
       moveInCosts: env.MOVE_IN_COSTS,

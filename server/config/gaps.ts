@@ -11,10 +11,16 @@ export interface Gap {
   fix: string;
 }
 
-/** What the configuration lacks for several processes and, if NODE_ENV is production, for a public site. */
-export function findGaps(config: Config): Gap[] {
+/** A leap year, so that a date is never reported too early. */
+const yearMs = 366 * 24 * 60 * 60 * 1000;
+
+/**
+ * What the configuration lacks for several processes and, if NODE_ENV is production, for a public site, at a time in milliseconds
+ * since the epoch.
+ */
+export function findGaps(config: Config, now: number): Gap[] {
   const { settings, secrets } = config;
-  const gaps = settings.production ? findProductionGaps(config) : [];
+  const gaps = settings.production ? findProductionGaps(config, now) : [];
   if (
     settings.provider.kind === 'embedded' &&
     secrets.redisUrl !== undefined &&
@@ -35,8 +41,8 @@ export function describeGaps(gaps: readonly Gap[]): string {
   return `the installation lacks ${names}: \`npm run doctor\` explains each`;
 }
 
-function findProductionGaps({ settings, secrets }: Config): Gap[] {
-  const { publicUrl, server, provider } = settings;
+function findProductionGaps({ settings, secrets }: Config, now: number): Gap[] {
+  const { publicUrl, server, provider, saleCosts } = settings;
   const { demoPassword, sessionKeys = [], smtpUrl } = secrets;
   const isEmbedded = provider.kind === 'embedded';
   const mailFrom = isEmbedded ? provider.mailFrom : undefined;
@@ -79,6 +85,11 @@ function findProductionGaps({ settings, secrets }: Config): Gap[] {
         what: 'MAIL_FROM is not set: mail is sent from a demo address.',
         fix: 'Set MAIL_FROM to an address that the mail server may send from.',
       },
+    Date.parse(saleCosts.checkedOn) < now - yearMs && {
+      name: 'SALE_COSTS_DATE',
+      what: `SALE_COSTS_DATE is ${saleCosts.checkedOn}, more than a year ago: the costs of a sale may be outdated.`,
+      fix: 'Check SALE_COSTS_LAGOS and SALE_COSTS_ABUJA, then set SALE_COSTS_DATE to the day of the check: docs/configuration.md.',
+    },
     ...findDemoContacts(settings.site),
   ];
   return gaps.filter((gap) => gap !== false);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { videoPlayers, type VideoPlayer } from '../../shared/video-frame.ts';
 
 export const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 
@@ -64,13 +65,11 @@ export const list = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** Zero if empty. */
 const percentage = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,2})?$/)
   .transform(Number)
-  .pipe(z.number().max(100))
-  .default(0);
+  .pipe(z.number().max(100));
 
 const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -100,17 +99,41 @@ export const tileTemplate = z.string().refine((text) => {
   return username === '' && password === '' && host.safeParse(tileHost).success;
 });
 
-export const moveInCosts = z
+/** 'name=value', separated by commas; the last value of a name counts. */
+const namedValues = z
   .string()
-  .transform((text): object => Object.fromEntries(list(text).map(toPair)))
-  .pipe(
-    z.strictObject({
-      service: percentage,
-      caution: percentage,
-      agency: percentage,
-      legal: percentage,
-    }),
-  );
+  .transform((text): object => Object.fromEntries(list(text).map(toPair)));
+
+export const moveInCosts = namedValues.pipe(
+  z.strictObject({
+    service: percentage.default(0),
+    caution: percentage.default(0),
+    agency: percentage.default(0),
+    legal: percentage.default(0),
+  }),
+);
+
+/** None for 'none'. */
+export const videoHosts = z.union([
+  z.literal('none').transform((): VideoPlayer[] => []),
+  z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.enum(videoPlayers))),
+]);
+
+const unknown = z.literal('unknown');
+const law = z.literal('law');
+
+export const saleCosts = namedValues.pipe(
+  z.strictObject({
+    agency: z.union([percentage, unknown]).default(0),
+    legal: z.union([percentage, law, unknown]).default(0),
+    survey: z.union([wholeNumber(1_000_000_000), unknown]).default(0),
+    consent: z.union([percentage, unknown]).default(0),
+    stamp: z.union([percentage, law, unknown]).default(0),
+  }),
+);
 
 /** Splits 'name=value'; the value is '' if missing. */
 function toPair(item: string): [name: string, value: string] {

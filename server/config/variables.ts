@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { videoPlayers } from '../../shared/video-frame.ts';
 import {
   flag,
   digits,
@@ -13,9 +14,11 @@ import {
   list,
   mailbox,
   moveInCosts,
+  saleCosts,
   tileTemplate,
   statistic,
   trustProxy,
+  videoHosts,
 } from './value-schemas.ts';
 
 export interface Variable {
@@ -29,6 +32,9 @@ export interface Variable {
 /** What SESSION_KEYS must be, with a command for it. */
 export const sessionKeysForm =
   'keys of at least 32 characters, separated by commas (`openssl rand -base64 32` generates one)';
+
+const saleCostsForm =
+  "percentages of the price from 0 to 100 (survey: Naira), 'unknown', or for legal and stamp 'law'";
 
 /** Every variable of the site, with the values that it may have. */
 export const variables = {
@@ -140,14 +146,46 @@ export const variables = {
     schema: tileTemplate.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     expects: "an address of map tiles, like 'https://tiles.example/{z}/{x}/{y}.png'",
   },
+  VIDEO_HOSTS: {
+    schema: videoHosts.default([...videoPlayers]),
+    expects: `${videoPlayers.map((player) => `'${player}'`).join(' or ')}, both separated by a comma, or 'none'`,
+  },
   MOVE_IN_COSTS: {
     schema: moveInCosts.default({ service: 10, caution: 10, agency: 10, legal: 10 }),
     expects:
       "percentages of a year's rent from 0 to 100, like 'service=10,caution=10,agency=10,legal=10'",
   },
+  SALE_COSTS_LAGOS: {
+    schema: saleCosts.default({
+      agency: 5,
+      legal: 'law',
+      survey: 'unknown',
+      consent: 2.5,
+      stamp: 'law',
+    }),
+    expects: `${saleCostsForm}, like 'agency=5,legal=law,survey=unknown,consent=2.5,stamp=law'`,
+  },
+  SALE_COSTS_ABUJA: {
+    schema: saleCosts.default({
+      agency: 5,
+      legal: 'law',
+      survey: 'unknown',
+      consent: 'unknown',
+      stamp: 'law',
+    }),
+    expects: `${saleCostsForm}, like 'agency=5,legal=law,survey=unknown,consent=unknown,stamp=law'`,
+  },
+  SALE_COSTS_DATE: {
+    schema: z.iso.date().default('2026-11-23'),
+    expects: "the day on which the sale costs were last checked, like '2026-11-23'",
+  },
   BRAND_NAME: {
     schema: z.string().trim().min(1).max(40).default('Homefront'),
     expects: 'a name of 1 to 40 characters',
+  },
+  PAYEE_NAME: {
+    schema: z.string().trim().min(1).max(80).optional(),
+    expects: 'a name of 1 to 80 characters',
   },
   SUPPORT_EMAIL: {
     schema: z.email().default('hello@homefront.example'),

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress, type BrotliOptions } from 'node:zlib';
@@ -97,7 +97,7 @@ export function compressJson(): RequestHandler {
       const sendCompressed = async (): Promise<void> => {
         const compressed = await compress(body, encoding);
         response.set('content-encoding', encoding);
-        if (!response.get('content-type')) response.type('json');
+        setCharset(response, response.get('content-type') ?? 'application/json');
         response.send(compressed);
       };
       sendCompressed().then(undefined, next);
@@ -111,27 +111,39 @@ const maxCachedTexts = 8;
 
 /** Compresses text sent with `response.send`, and caches recent results by URL and `ETag`. */
 export function compressText(): RequestHandler {
-  const cache = new LRUCache<string, Buffer>({ max: maxCachedTexts });
+  return compressSent(new LRUCache({ max: maxCachedTexts }));
+}
 
-  async function compressed(key: string, text: string, encoding: Encoding): Promise<Buffer> {
-    const body = cache.get(key) ?? (await compress(Buffer.from(text), encoding));
-    cache.set(key, body);
-    return body;
+/**
+ * The same for bytes; needs an `ETag`, and sends none that the client has.
+ *
+ * @param maxSize of the cached results, in bytes
+ */
+export function compressBytes(maxSize: number): RequestHandler {
+  return compressSent(new LRUCache({ maxSize, sizeCalculation: ({ length }) => length }));
+}
+
+function compressSent(cache: LRUCache<string, Buffer>): RequestHandler {
+  async function compressed(key: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
+    const known = cache.get(key) ?? (await compress(body, encoding));
+    cache.set(key, known);
+    return known;
   }
 
   return (request, response, next) => {
     const send = response.send.bind(response);
-    response.send = (body: unknown) => {
-      if (typeof body !== 'string' || body.length < worthCompressing) return send(body);
+    response.send = (sent: unknown) => {
+      const body = typeof sent === 'string' ? Buffer.from(sent) : sent;
+      const isDone = response.get('content-encoding') !== undefined;
+      if (!Buffer.isBuffer(body) || body.length < worthCompressing || isDone) return send(sent);
       const encoding = encodingOf(request.get('accept-encoding'));
       response.vary('accept-encoding');
-      if (encoding === 'identity') return send(body);
+      if (encoding === 'identity' || request.fresh) return send(sent);
       const key = `${encoding} ${request.originalUrl} ${response.get('etag')}`;
       const sendCompressed = async (): Promise<void> => {
         const bytes = await compressed(key, body, encoding);
         response.set('content-encoding', encoding);
-        // `send` adds the charset to strings only.
-        response.set('content-type', `${response.get('content-type')}; charset=utf-8`);
+        if (typeof sent === 'string') setCharset(response, String(response.get('content-type')));
         send(bytes);
       };
       sendCompressed().then(undefined, next);
@@ -139,4 +151,10 @@ export function compressText(): RequestHandler {
     };
     next();
   };
+}
+
+/** `send` adds the charset to strings only. */
+function setCharset(response: Response, contentType: string): void {
+  const type = contentType.split(';')[0];
+  response.set('content-type', `${type}; charset=utf-8`);
 }

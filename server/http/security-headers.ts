@@ -13,13 +13,15 @@ export interface SecurityHeadersOptions {
   https: boolean;
   /** Tile URL template with `{z}`, `{x}`, `{y}` and optionally `{s}`. */
   tileUrl: string;
+  /** Hosts of video players, which pages may frame. */
+  videoHosts: readonly string[];
   /** Relaxes the policy for Vite, which injects styles, opens a WebSocket, and polls in a worker while the server restarts. */
   development: boolean;
 }
 
 /** Helmet's headers with this site's policy, the same for every response. */
 export function securityHeaders(options: SecurityHeadersOptions): RequestHandler {
-  const { https, tileUrl, development } = options;
+  const { https, tileUrl, videoHosts, development } = options;
   const secure = withPolicy(https, {
     defaultSrc: ["'none'"],
     scriptSrc: [scripts],
@@ -27,8 +29,8 @@ export function securityHeaders(options: SecurityHeadersOptions): RequestHandler
     imgSrc: ["'self'", 'data:', tileSource(tileUrl)],
     fontSrc: ["'self'"],
     connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
-    frameSrc: [mapFrameOrigin],
-    ...(development && { workerSrc: ['blob:'] }),
+    frameSrc: [mapFrameOrigin, ...videoHosts.map((host) => `https://${host}`)],
+    workerSrc: development ? ["'self'", 'blob:'] : ["'self'"],
     manifestSrc: ["'self'"],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],

@@ -14,6 +14,7 @@ const otherRoutes = [
   '/assets/:file',
   ...Object.values(apiPaths).filter((path) => typeof path === 'string'),
   '/api/properties/:id',
+  '/api/areas/:id',
   '/api/owner-photos/:id',
   '/api/account/photo',
   ...['phones', 'emails', 'addresses'].flatMap((list) => [
@@ -26,6 +27,7 @@ const otherRoutes = [
   '/api/account/verification/mail',
   '/api/account/enquiry-mails',
   '/api/admin/stats',
+  '/api/admin/costs',
   '/api/admin/missing',
   '/api/admin/properties',
   '/api/admin/properties/export.csv',

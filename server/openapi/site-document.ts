@@ -13,6 +13,7 @@ import { problemResponses, toOperationObject, type Operation } from './operation
 import { accountOperations, sessionOperations } from './operations/account.ts';
 import { enquiryOperations } from './operations/enquiries.ts';
 import { geocodingOperations } from './operations/geocoding.ts';
+import { placeOperations } from './operations/places.ts';
 import { propertyOperations } from './operations/properties.ts';
 import { listOperations, messageOperations, staffOperations } from './operations/staff-people.ts';
 import { staffPropertyOperations } from './operations/staff-properties.ts';
@@ -22,7 +23,7 @@ export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 const tags: [name: string, description: string, operations: readonly Operation[]][] = [
   ['Properties', 'What visitors see.', propertyOperations],
-  ['Places', 'Addresses and points.', geocodingOperations],
+  ['Places', 'Suggestions, addresses and points.', [...placeOperations, ...geocodingOperations]],
   ['Enquiries', 'Messages of visitors and offers of owners.', enquiryOperations],
   ['Web vitals', 'How fast pages are for visitors.', vitalsOperations],
   ['Session', 'Signing in and out.', sessionOperations],

@@ -38,7 +38,7 @@ export function createProviderApp(services: ProviderServices): Express {
   app.use('/api', accountRoutes(services, authenticate));
   app.use('/photos/users', photos.routes());
   app.use('/photos/properties', propertyPhotos.routes());
-  app.use('/photos', pictureRoutes());
+  app.use('/photos', pictureRoutes(services.demoPhotos));
 
   app.use((_request, response) => {
     response.status(404).json({ message: 'Not found' });

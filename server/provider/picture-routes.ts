@@ -1,15 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
+import { variantOfFile } from './seed/picture-variants.ts';
+import type { VariantFiles } from './seed/variant-files.ts';
 
 const folder = fileURLToPath(new URL('seed/photos/', import.meta.url));
 
-/** Serves the pictures of the demo properties. The file behind a name never changes. */
-export function pictureRoutes(): Router {
+const caching = { maxAge: '7d', immutable: true };
+
+/** Serves the pictures of the demo properties. The file behind a name never changes. A variant is made for its first request. */
+export function pictureRoutes(variants: VariantFiles): Router {
   const router = Router();
-  router.get('/:file', (request, response, next) => {
-    if (!/^[a-z0-9-]+\.(?:jpg|svg)$/.test(request.params.file)) return next();
+  router.get('/:file', async (request, response, next) => {
+    const { file } = request.params;
+    const variant = variantOfFile(file);
+    if (variant !== null) {
+      const made = await variants.ensure(variant.name, variant.variant);
+      response.removeHeader('Cache-Control');
+      return response.sendFile(made, { root: variants.folder, ...caching });
+    }
+    if (!/^[a-z0-9-]+\.(?:jpg|svg)$/.test(file)) return next();
     response.removeHeader('Cache-Control');
-    response.sendFile(request.params.file, { root: folder, maxAge: '7d', immutable: true });
+    response.sendFile(file, { root: folder, ...caching });
   });
   return router;
 }

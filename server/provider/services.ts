@@ -14,10 +14,12 @@ import { openPictures } from './pictures/open-pictures.ts';
 import { publishPhotos } from './pictures/public-photos.ts';
 import { createPropertyList, type PropertyList } from './properties/property-list.ts';
 import type { MailEvent, ProviderOptions } from './provider-options.ts';
+import { openVariantFiles, type VariantFiles } from './seed/variant-files.ts';
 import type { StaffServices } from './staff/staff-services.ts';
 
 export interface ProviderServices extends AccountServices, EnquiryServices, StaffServices {
   propertyList: PropertyList;
+  demoPhotos: VariantFiles;
 }
 
 /** Creates the app's services on an open database. Starts sending mails, until `mails.close`. */
@@ -64,5 +66,6 @@ export function createServices(options: {
     enquiryPhotos: openPictures(database, provider, 'enquiries'),
     background: createBackgroundWork(logger),
     propertyList: createPropertyList(database),
+    demoPhotos: openVariantFiles(provider.dataDir),
   };
 }

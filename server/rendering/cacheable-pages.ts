@@ -1,5 +1,7 @@
-import { knownPlace } from '../../shared/gazetteer.ts';
-import { listingPathOf, pagePatterns, paths } from '../../shared/paths.ts';
+import { purposes } from '../../shared/contract/property-terms.ts';
+import { areas } from '../../shared/places/areas.ts';
+import { areaPath, pagePatterns, paths } from '../../shared/paths.ts';
+import { isCacheableListing } from './cacheable-listing.ts';
 
 /** Pages that are the same for every visitor without a session. Pages with forms give out cookies and hidden fields. */
 const samePages: ReadonlySet<string> = new Set([
@@ -12,7 +14,11 @@ const samePages: ReadonlySet<string> = new Set([
 
 const mainPages: ReadonlySet<string> = new Set([...samePages, paths.buy, paths.rent]);
 
-const maxPage = 100;
+/** Each alone and with each purpose. */
+const areaPages: ReadonlySet<string> = new Set(
+  areas.flatMap(({ name }) => [null, ...purposes].map((purpose) => areaPath(name, purpose))),
+);
+
 const propertyPath = new RegExp(`^${pagePatterns.property.replace(':id', '[\\w-]{1,64}')}$`);
 
 /** Whether the path is that of a property page, which links back to the search that it was opened from. */
@@ -25,18 +31,12 @@ export function isMainPage(target: string): boolean {
   return mainPages.has(target);
 }
 
-/**
- * Whether the page at a path and query may be stored for all visitors without a session. A listing must have the query that
- * the site's own links have: a page contains its URL, so another spelling or an unknown parameter is another page. Listings of
- * unknown places are not stored: their number is unlimited.
- */
+/** Whether the page at a path and query may be stored for all visitors without a session. */
 export function isCacheablePage(target: string): boolean {
-  return samePages.has(target) || isPropertyPath(target) || isCacheableListing(target);
-}
-
-function isCacheableListing(target: string): boolean {
-  if (listingPathOf(target) !== target) return false;
-  const params = new URLSearchParams(target.split('?', 2)[1]);
-  const place = params.get('location') ?? '';
-  return (place === '' || knownPlace(place) !== null) && Number(params.get('page')) <= maxPage;
+  return (
+    samePages.has(target) ||
+    areaPages.has(target) ||
+    isPropertyPath(target) ||
+    isCacheableListing(target)
+  );
 }

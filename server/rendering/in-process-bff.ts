@@ -32,7 +32,8 @@ export function createInProcessBff(
 ): Bff {
   const browser = browserOf(request, response);
   return {
-    searchProperties: async (search, signal) => (await properties.search(search, signal)).view,
+    searchProperties: async (listing, signal) => (await properties.search(listing, signal)).view,
+    facets: async (listing, signal) => (await properties.facets(listing, signal)).view,
     featuredProperties: async (signal) => (await properties.featured(signal)).view,
     peekProperty: (id) => properties.peek(id),
     propertiesByIds: async (ids, signal) => (await properties.byIds(ids, signal)).view,
@@ -44,6 +45,9 @@ export function createInProcessBff(
       });
       if (cache?.state === 'stale') onOutdated();
       return view;
+    },
+    async area(id, query, signal) {
+      return (await properties.area(id, new URLSearchParams(query), signal)).view;
     },
     readAdmin: (what, query, signal) => admin.read(what, query, browser, signal),
     session: sessions(browser),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { listingPathOf } from '../../shared/paths.ts';
+import { listingPathOf } from '../../shared/search/listing-path.ts';
 import { logWhenClosed } from '../http/access-log.ts';
 import { encodingOf, type Encoding } from '../http/content-encoding.ts';
 import { requestIdHeader } from '../http/request-id.ts';

@@ -6,7 +6,7 @@ import {
   propertyStatuses,
   type PropertyStatus,
 } from '../../shared/contract/admin/property-status.ts';
-import { districts } from '../../shared/gazetteer.ts';
+import { districts } from '../../shared/places/districts.ts';
 import { listIn, matchesSearch, pageOf, recordIn, sortBy } from './basic-answers.ts';
 import { mapFields } from '../../shared/property-fields.ts';
 import { isRecord } from '../../shared/record.ts';
@@ -14,7 +14,7 @@ import {
   emptyProperty,
   extensionFields,
   listedFields,
-  pageFields,
+  detailFields,
   type PropertyFacts,
   type PropertyFields,
 } from '../../shared/property-values.ts';
@@ -53,7 +53,7 @@ export function readBasicProperty(json: unknown, toPictureUrl: ToPictureUrl): Ba
   return {
     ...emptyProperty,
     ...toItem(detail, record, toPictureUrl),
-    ...staffValues(pageFields, detail),
+    ...staffValues(detailFields, detail),
     nearby: detail.nearby.map(({ distance: _distance, image: _image, ...place }) => ({
       ...place,
       distanceMetres: null,

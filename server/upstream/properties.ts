@@ -56,8 +56,8 @@ export interface PropertiesUpstream<T> {
   byId(id: string, options: { signal: AbortSignal }): Promise<UpstreamPropertyDetail>;
 }
 
-/** The list grows with the provider's stock: 320 MiB holds about 230,000 properties. */
-export const maxListBytes = 320 * 1024 * 1024;
+/** The list grows with the provider's stock: this holds 200,000 properties of 2 KiB, with their facts and the URLs of ten uploaded photos. */
+export const maxListBytes = 400 * 1024 * 1024;
 
 /** Holds 1,000 changed properties of 4 KiB each. */
 export const maxChangesBytes = 4 * 1024 * 1024;

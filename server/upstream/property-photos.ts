@@ -12,26 +12,33 @@ export interface UpstreamPhoto {
   height: number | null;
   /** `#rrggbb`. */
   color: string | null;
+  /** Absent for a photo. */
+  kind?: 'floor-plan';
 }
 
 const usableUrl = /^(?:https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i;
 const hexColor = /^#[0-9a-f]{6}$/i;
 
 /**
- * Returns the photos in the order of `photos`, with the details from `photoDetails`. If the provider sends only `photoDetails`,
- * the photos come from there.
+ * Returns the photos in the order of `stated`, with the details from `photoDetails`, then the floor plans. If the provider sends
+ * only `photoDetails`, all come from there.
  */
-export function readPhotos(photos: unknown, photoDetails: unknown): UpstreamPhoto[] {
+export function readPhotos(stated: unknown, photoDetails: unknown): UpstreamPhoto[] {
   const details = new Map<string, UpstreamPhoto>();
   for (const item of listOf(photoDetails)) {
     const photo = readDetails(item);
     if (photo !== null) details.set(photo.url, photo);
   }
-  const urls = listOf(photos)
-    .map(readUrl)
-    .filter((url) => url !== null);
-  if (urls.length === 0) return [...details.values()];
-  return [...new Set(urls)].map((url) => details.get(url) ?? withoutDetails(url));
+  const described = [...details.values()];
+  const urls = new Set(listOf(stated).flatMap((url) => readUrl(url) ?? []));
+  const photos =
+    urls.size === 0
+      ? described
+      : Array.from(urls, (url) => details.get(url) ?? withoutDetails(url));
+  return [
+    ...photos.filter(({ kind }) => kind === undefined),
+    ...described.filter(({ kind }) => kind === 'floor-plan'),
+  ];
 }
 
 function readDetails(item: unknown): UpstreamPhoto | null {
@@ -45,6 +52,7 @@ function readDetails(item: unknown): UpstreamPhoto | null {
     width: readPixels(item['width']),
     height: readPixels(item['height']),
     color: hexColor.test(color) ? color.toLowerCase() : null,
+    ...(item['kind'] === 'floor-plan' && { kind: 'floor-plan' }),
   };
 }
 

@@ -6,17 +6,19 @@ import { isRecord } from '../../shared/record.ts';
 import {
   listedFields,
   pageFields,
+  searchFields,
   type ListedField,
   type PageField,
   type PropertyFacts,
+  type SearchField,
   type VisitorValues,
 } from '../../shared/property-values.ts';
 import { readPhotos, type UpstreamPhoto } from './property-photos.ts';
 import * as value from './tolerant-values.ts';
 import { commonReaders, fromWire, wireShape, type FieldReaders } from './wire-fields.ts';
 
-/** A property from `GET /properties`, with its loosely typed wire values normalised. Money is whole Naira. */
-export interface UpstreamProperty extends Pick<PropertyFacts, ListedField> {
+/** What a card is made from, with the loosely typed wire values normalised. Money is whole Naira. */
+export interface UpstreamCard extends Pick<PropertyFacts, ListedField> {
   id: string;
   uuid: string | null;
   title: string;
@@ -27,12 +29,20 @@ export interface UpstreamProperty extends Pick<PropertyFacts, ListedField> {
   /** 0 if there is no price. */
   monthlyPrice: number;
   annualPrice: number;
+  /** The price that visitors saw before this one; null if there was none. */
+  previousPrice: number | null;
+  /** ISO 8601, UTC. */
+  priceChangedAt: string | null;
+  /** With floor plans as far as they are known. */
   photos: UpstreamPhoto[];
   featured: boolean;
   /** ISO 8601, UTC. */
   createdAt: string | null;
   updatedAt: string | null;
 }
+
+/** A property from `GET /properties`. */
+export interface UpstreamProperty extends UpstreamCard, Pick<PropertyFacts, SearchField> {}
 
 export interface UpstreamNearbyPlace extends NearbyPlace {
   image: string | null;
@@ -42,7 +52,10 @@ interface PageFacts extends Omit<Pick<PropertyFacts, PageField>, 'nearby'> {
   nearby: UpstreamNearbyPlace[];
 }
 
-export interface UpstreamPropertyDetail extends UpstreamProperty, PageFacts {}
+export interface UpstreamPropertyDetail extends UpstreamProperty, PageFacts {
+  /** Oldest first. */
+  priceHistory: value.PastPrice[];
+}
 
 /** A property and whether visitors may see it: it is published if it has no `status`; an unknown status hides it. */
 export interface Listed<T> {
@@ -96,11 +109,15 @@ const readers: FieldReaders<VisitorValues> = {
   choice: ({ options }) => z.enum(Object.keys(options)).nullable().catch(null),
   count: ({ nullable }) => (nullable ? value.countOrNull : value.count),
   area: () => value.positiveOrNull,
+  day: () => value.dayOrNull,
   places: () => value.itemsOf(nearbyPlace),
 };
 
 const wireCard = z.object({
-  ...wireShape<Pick<PropertyFacts, ListedField>>(listedFields, readers),
+  ...wireShape<Pick<PropertyFacts, ListedField | SearchField>>(
+    [...listedFields, ...searchFields],
+    readers,
+  ),
   id,
   uuid,
   propertyTitle: z.string().trim().min(1),
@@ -109,6 +126,8 @@ const wireCard = z.object({
   propertyTag: value.text,
   monthlyPrice: value.price,
   annualPrice: value.price,
+  previousPrice: value.priceOrNull,
+  priceChangedAt: value.timeOrNull,
   photos: value.unparsed({ type: 'array', items: { type: 'string' } }),
   photoDetails: value.unparsed({
     type: 'array',
@@ -120,6 +139,7 @@ const wireCard = z.object({
         width: { type: 'integer' },
         height: { type: 'integer' },
         color: { type: 'string' },
+        kind: { type: 'string', enum: ['photo', 'floor-plan'] },
       },
     },
   }),
@@ -135,11 +155,15 @@ export const cardSchema = wireCard.transform((wire, context): Listed<UpstreamPro
 });
 
 export const detailSchema = wireCard
-  .extend(wireShape<PageFacts>(pageFields, readers))
+  .extend({
+    ...wireShape<PageFacts>(pageFields, readers),
+    priceHistory: value.priceHistory,
+  })
   .transform((wire, context): Listed<UpstreamPropertyDetail> => {
     const card = toProperty(wire, context);
     if (card === null) return z.NEVER;
-    const property = { ...card, ...fromWire<PageFacts>(pageFields, wire) };
+    const facts = fromWire<PageFacts>(pageFields, wire);
+    const property = { ...card, ...facts, priceHistory: wire.priceHistory };
     return { published: isPublished(wire.status), property };
   });
 
@@ -155,7 +179,10 @@ function toProperty(
     return null;
   }
   return {
-    ...fromWire<Pick<PropertyFacts, ListedField>>(listedFields, wire),
+    ...fromWire<Pick<PropertyFacts, ListedField | SearchField>>(
+      [...listedFields, ...searchFields],
+      wire,
+    ),
     id: wire.id,
     uuid: wire.uuid,
     title: wire.propertyTitle,
@@ -165,6 +192,8 @@ function toProperty(
     status: listingStatusByWireStatus.get(wire.status.toLowerCase()) ?? 'open',
     monthlyPrice: wire.monthlyPrice,
     annualPrice: wire.annualPrice,
+    previousPrice: wire.previousPrice,
+    priceChangedAt: wire.priceChangedAt,
     photos: readPhotos(wire.photos, wire.photoDetails),
     featured: wire.isFeatured === 'Yes',
     createdAt: wire.createdAt,

@@ -9,6 +9,7 @@ import { batchKinds, batchStates } from '../../shared/contract/admin/batches.ts'
 import type { LookupItem, StaffMember } from '../../shared/contract/admin/list-schemas.ts';
 import type { AdminPage } from '../../shared/contract/admin/lists.ts';
 import type { AdminUser } from '../../shared/contract/admin/user-schemas.ts';
+import { papersText } from '../../shared/papers-text.ts';
 import { propertyFields } from '../../shared/property-fields.ts';
 import { isRecord } from '../../shared/record.ts';
 import * as value from './tolerant-values.ts';
@@ -115,5 +116,6 @@ function toText(change: unknown): string {
   // A photo is identified by its description.
   if (typeof alt === 'string') return alt || 'a photo without a description';
   if (typeof lat === 'number' && typeof lng === 'number') return `${lat}, ${lng}`;
-  return JSON.stringify(change);
+  const papers = value.papers.parse(change);
+  return papers.length > 0 ? papersText(papers) : JSON.stringify(change);
 }

@@ -5,6 +5,7 @@ import type {
   ThreadEntry,
 } from '../../shared/contract/admin/message-schemas.ts';
 import { messageKinds, messageStatuses } from '../../shared/contract/admin/messages.ts';
+import { reportLabels } from '../../shared/contract/report-reasons.ts';
 import { propertyStatuses } from '../../shared/contract/admin/property-status.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { apiPaths } from '../../shared/paths.ts';
@@ -89,6 +90,7 @@ export const messagePage = z.object({
 
 /** Labels of the fields in an enquiry's `details`. */
 const detailNames: ReadonlyMap<string, string> = new Map([
+  ['reason', 'Report'],
   ['purpose', 'Purpose'],
   ['propertyType', 'Property type'],
   ['address', 'Address'],
@@ -102,6 +104,8 @@ const purposes: ReadonlyMap<unknown, string> = new Map([
   ['rent', 'To rent out'],
 ]);
 
+const reasons: ReadonlyMap<unknown, string> = new Map(Object.entries(reportLabels));
+
 /** Known fields come first, in the order of the form. */
 function toDetails(details: unknown): AdminMessage['details'] {
   if (!isRecord(details)) return [];
@@ -114,5 +118,6 @@ function toDetails(details: unknown): AdminMessage['details'] {
 
 function textOf(name: string, detail: unknown): string {
   if (name === 'askingPrice' && typeof detail === 'number') return formatNaira(detail);
+  if (name === 'reason') return reasons.get(detail) ?? value.readText(detail);
   return (name === 'purpose' && purposes.get(detail)) || value.readText(detail);
 }

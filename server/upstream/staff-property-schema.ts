@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { AdminPhoto } from '../../shared/contract/admin/property-schemas.ts';
+import { photoKinds, type AdminPhoto } from '../../shared/contract/admin/property-schemas.ts';
 import type { AdminProperty, AdminPropertyItem } from '../../shared/contract/admin/properties.ts';
 import type { AdminNearbyPlace, Purpose } from '../../shared/contract/property-terms.ts';
 import { propertyFields, type FieldName } from '../../shared/property-fields.ts';
 import { isRecord } from '../../shared/record.ts';
 import {
+  detailFields,
   extensionFields,
-  pageFields,
   rowFields,
-  type PageField,
+  type DetailField,
   type PropertyFields,
   type RowField,
   type StaffValues,
@@ -62,6 +62,7 @@ const readers: FieldReaders<StaffValues> = {
       .transform((choice) => choice ?? initial),
   count: () => value.count,
   area: () => value.wholeArea,
+  day: () => value.dayOrNull.transform((day) => day ?? ''),
   places: () => value.itemsOf(nearbyPlace),
 };
 
@@ -77,9 +78,11 @@ export function staffPropertySchemas(toPictureUrl: ToPictureUrl): StaffPropertyS
         .string()
         .regex(/^#[0-9a-f]{6}$/i)
         .catch('#efe7d8'),
+      kind: z.enum(photoKinds).optional().catch(undefined),
     })
-    .transform(({ url, ...rest }): AdminPhoto => ({
+    .transform(({ url, kind, ...rest }): AdminPhoto => ({
       ...rest,
+      ...(kind !== undefined && { kind }),
       src: toPictureUrl(url) ?? noPicture,
     }));
   const row = z.object({
@@ -96,7 +99,7 @@ export function staffPropertySchemas(toPictureUrl: ToPictureUrl): StaffPropertyS
     photoCount: value.countOrNull,
   });
   const whole = row.extend({
-    ...wireShape<Pick<PropertyFields, PageField>>(pageFields, readers),
+    ...wireShape<Pick<PropertyFields, DetailField>>(detailFields, readers),
     lacks: z.array(z.custom<FieldName>()),
   });
 
@@ -106,7 +109,7 @@ export function staffPropertySchemas(toPictureUrl: ToPictureUrl): StaffPropertyS
       withLacks,
       whole.transform((wire): AdminProperty => ({
         ...toItem(wire),
-        ...fromWire<Pick<PropertyFields, PageField>>(pageFields, wire),
+        ...fromWire<Pick<PropertyFields, DetailField>>(detailFields, wire),
         ...(wire.lacks.length > 0 && { lacks: wire.lacks }),
       })),
     ),
@@ -132,13 +135,25 @@ export function staffPropertySchemas(toPictureUrl: ToPictureUrl): StaffPropertyS
 /** Adds the extensions that a property comes without. */
 function withLacks(json: unknown): unknown {
   if (!isRecord(json)) return json;
-  const lacks = extensionFields.filter((name) => !(propertyFields[name].wire in json));
+  return { ...json, lacks: extensionFields.filter((name) => isMissing(json, name)) };
+}
+
+/** Adds the extensions that the rows of a page come without. */
+function withRowLacks(json: unknown): unknown {
+  if (!isRecord(json) || !Array.isArray(json['properties'])) return json;
+  const rows = json['properties'].filter(isRecord);
+  const extensions = rowFields.filter((name) => extensionFields.includes(name));
+  const lacks = extensions.filter((name) => rows.some((row) => isMissing(row, name)));
   return { ...json, lacks };
+}
+
+function isMissing(json: Record<string, unknown>, name: FieldName): boolean {
+  return !(propertyFields[name].wire in json);
 }
 
 /** A page of the staff list. */
 export function propertyPageSchema(item: StaffPropertySchemas['item']) {
-  return z.object({
+  const page = z.object({
     properties: z.array(item),
     page: value.count,
     pageSize: value.count,
@@ -151,5 +166,10 @@ export function propertyPageSchema(item: StaffPropertySchemas['item']) {
       sold: value.count,
       archived: value.count,
     }),
+    lacks: z.array(z.custom<RowField>()).default([]),
   });
+  return z.preprocess(
+    withRowLacks,
+    page.transform(({ lacks, ...rest }) => ({ ...rest, ...(lacks.length > 0 && { lacks }) })),
+  );
 }

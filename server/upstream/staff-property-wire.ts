@@ -1,3 +1,4 @@
+import type { PaperView } from '../../shared/contract/property-terms.ts';
 import { fieldNames, propertyFields, type FieldKind } from '../../shared/property-fields.ts';
 import type { PropertyFields } from '../../shared/property-values.ts';
 import type { FieldNames } from './error-mapping.ts';
@@ -18,6 +19,7 @@ export function toWireProperty(fields: Given<PropertyFields>): Record<string, un
     const { wire: wireName, kind } = propertyFields[name];
     if (fields[name] !== undefined) wire[wireName] = toWireValue(kind, fields[name]);
   }
+  if (fields.papers !== undefined) wire['papers'] = toWirePapers(fields.papers);
   if (fields.nearby !== undefined) {
     wire['nearby'] = fields.nearby.map(({ distanceMetres, address, coordinates, ...place }) => ({
       ...place,
@@ -33,4 +35,12 @@ function toWireValue(kind: FieldKind, value: unknown): unknown {
   if (kind === 'flag') return value === true ? 'Yes' : 'No';
   const isNone = kind === 'area' ? value === 0 : kind !== 'paragraphs' && value === '';
   return isNone ? null : value;
+}
+
+/** By type; null for none. */
+function toWirePapers(papers: readonly PaperView[]): Record<string, object> | null {
+  if (papers.length === 0) return null;
+  return Object.fromEntries(
+    papers.map(({ type, seenBy, seenOn }) => [type, seenBy && seenOn ? { seenBy, seenOn } : {}]),
+  );
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { Coordinates } from '../../shared/contract/property-terms.ts';
+import {
+  paperTypes,
+  type Coordinates,
+  type PaperView,
+} from '../../shared/contract/property-terms.ts';
+import { dayInLagos, isDay } from '../../shared/dates.ts';
 import { isRecord } from '../../shared/record.ts';
 
 /** What the provider should send, as JSON Schema. */
@@ -11,6 +16,21 @@ type Documented = {
   maximum?: number;
   items?: Documented;
   properties?: Record<string, Documented>;
+};
+
+/** A price that visitors have seen, and when it was replaced. */
+export interface PastPrice {
+  price: number;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+const maxPastPrices = 24;
+const dayMs = 86_400_000;
+
+const documentedPaper: Documented = {
+  type: 'object',
+  properties: { seenBy: { type: 'string' }, seenOn: { type: 'string', format: 'date' } },
 };
 
 type JsonType = 'string' | 'number' | 'integer' | 'array' | 'object' | 'null';
@@ -41,13 +61,19 @@ export const textOrNull = tolerant((value) => (readText(value) === '' ? null : r
 });
 
 /** Whole Naira, 0 if there is no price. Also accepts `₦100,000,000` and `NGN 100,000,000.00`. */
-export const price = tolerant(
-  (value) => {
-    const amount = typeof value === 'string' ? value.replace(/^\s*(?:₦|NGN|N)\s*/i, '') : value;
-    return Math.round(Math.max(0, readNumber(amount) ?? 0));
-  },
-  { type: 'number', minimum: 0 },
-);
+export const price = tolerant((value) => Math.round(Math.max(0, readNaira(value) ?? 0)), {
+  type: 'number',
+  minimum: 0,
+});
+
+/** Whole Naira, 0 if there is nothing to pay; null if unknown or negative. Accepts the same as `price`. */
+export const amountOrNull = tolerant(readAmount, { type: ['number', 'null'], minimum: 0 });
+
+/** Whole Naira above 0, else null. */
+export const priceOrNull = tolerant((value) => readAmount(value) || null, {
+  type: ['number', 'null'],
+  minimum: 0,
+});
 
 /** A non-negative number rounded down to a whole one, else 0. */
 export const count = tolerant((value) => readCount(value) ?? 0, { type: 'integer', minimum: 0 });
@@ -72,21 +98,56 @@ export const yearOrNull = tolerant(
   { type: ['integer', 'null'], minimum: 1800, maximum: 2100 },
 );
 
-/** The provider's ISO 8601 time normalised to UTC; anything else is null. */
-export const timeOrNull = tolerant(
+/** Whole hours of a day, else null. */
+export const hoursOrNull = tolerant(
   (value) => {
-    if (typeof value !== 'string') return null;
-    const parts =
-      /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
-        value.trim(),
-      );
-    if (parts === null) return null;
-    const [, day = '', time = '00:00', zone = 'Z'] = parts;
-    const moment = new Date(`${day}T${time}${zone.toUpperCase()}`);
-    return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+    const hours = readCount(value);
+    return hours !== null && hours <= 24 ? hours : null;
   },
-  { type: ['string', 'null'], format: 'date-time' },
+  { type: ['integer', 'null'], minimum: 0, maximum: 24 },
 );
+
+/** A day of the calendar in Nigeria, from a day or an ISO 8601 time; null if it is none or after tomorrow. */
+export const dayOrNull = tolerant(readDay, { type: ['string', 'null'], format: 'date' });
+
+/** Papers by type; unknown types are dropped, and anything but an object is empty. */
+export const papers = tolerant(
+  (value) => {
+    if (!isRecord(value)) return [];
+    return paperTypes.flatMap((type) => {
+      const paper = value[type];
+      return isRecord(paper) ? [readPaper(type, paper)] : [];
+    });
+  },
+  {
+    type: ['object', 'null'],
+    properties: Object.fromEntries(paperTypes.map((type) => [type, documentedPaper])),
+  },
+);
+
+/** Items with a price above 0 and a time, oldest first; anything but a list is empty. */
+export const priceHistory = tolerant(
+  (value) => {
+    if (!Array.isArray(value)) return [];
+    const items = value.flatMap((item): PastPrice[] => {
+      if (!isRecord(item)) return [];
+      const amount = readAmount(item['price']);
+      const at = readTime(item['at']);
+      return amount !== null && amount > 0 && at !== null ? [{ price: amount, at }] : [];
+    });
+    return items.toSorted((one, other) => one.at.localeCompare(other.at)).slice(-maxPastPrices);
+  },
+  {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { price: { type: 'number' }, at: { type: 'string', format: 'date-time' } },
+    },
+  },
+);
+
+/** The provider's ISO 8601 time normalised to UTC; anything else is null. */
+export const timeOrNull = tolerant(readTime, { type: ['string', 'null'], format: 'date-time' });
 
 /** An http(s) URL, else null. */
 export const webAddressOrNull = tolerant(readWebAddress, { type: ['string', 'null'] });
@@ -140,6 +201,43 @@ export function readText(value: unknown): string {
 export function readPositive(value: unknown): number | null {
   const number = readNumber(value);
   return number !== null && number > 0 ? number : null;
+}
+
+function readTime(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+      value.trim(),
+    );
+  if (parts === null) return null;
+  const [, day = '', time = '00:00', zone = 'Z'] = parts;
+  const moment = new Date(`${day}T${time}${zone.toUpperCase()}`);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}
+
+function readDay(value: unknown): string | null {
+  const stated = readText(value);
+  // A time of a day that does not exist would be one of the next month.
+  const time = isDay(stated.slice(0, 10)) ? readTime(stated) : null;
+  if (time === null) return null;
+  const day = isDay(stated) ? stated : dayInLagos(Date.parse(time));
+  return day <= dayInLagos(Date.now() + dayMs) ? day : null;
+}
+
+function readPaper(type: PaperView['type'], paper: Record<string, unknown>): PaperView {
+  const seenBy = readText(paper['seenBy']).slice(0, 80);
+  const seenOn = readDay(paper['seenOn']);
+  if (seenBy === '' || seenOn === null) return { type, seenBy: null, seenOn: null };
+  return { type, seenBy, seenOn };
+}
+
+function readNaira(value: unknown): number | null {
+  return readNumber(typeof value === 'string' ? value.replace(/^\s*(?:₦|NGN|N)\s*/i, '') : value);
+}
+
+function readAmount(value: unknown): number | null {
+  const amount = readNaira(value);
+  return amount !== null && amount >= 0 ? Math.round(amount) : null;
 }
 
 function readWebAddress(value: unknown): string | null {

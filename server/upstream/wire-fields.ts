@@ -24,6 +24,9 @@ export const commonReaders = {
   flag: () => value.tolerant((flag) => flag === 'Yes', { type: 'string', enum: ['Yes', 'No'] }),
   price: () => value.price,
   year: () => value.yearOrNull,
+  amount: () => value.amountOrNull,
+  hours: () => value.hoursOrNull,
+  papers: () => value.papers,
   names: () => value.texts,
   point: () => value.coordinatesOrNull,
 };

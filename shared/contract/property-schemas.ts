@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { purposes } from './property-terms.ts';
+import type { ListingMap } from './map-views.ts';
+import { paperTypes, purposes, type PaperView } from './property-terms.ts';
 import {
   listingStatuses,
   type FeaturedProperties,
+  type HomeCosts,
+  type HomesAtPoint,
   type PropertiesByIds,
   type PropertyAnswer,
   type PropertyCard,
   type PropertyPage,
   type PropertyView,
 } from './property-views.ts';
-import { coordinates, count, moment, text } from './values.ts';
+import { coordinates, count, day, moment, text } from './values.ts';
 
 /** Responses with properties. Their types are in `property-views.ts`: they derive from the table of fields. */
 
@@ -28,6 +31,13 @@ const photo = z.strictObject({
   color: z.string().regex(/^#[0-9a-f]{6}$/),
 });
 
+const fees = z.strictObject({
+  service: count.exactOptional(),
+  caution: count.exactOptional(),
+  agency: count.exactOptional(),
+  legal: count.exactOptional(),
+});
+
 export const propertyCard = z.strictObject({
   id: text,
   title: text,
@@ -36,6 +46,8 @@ export const propertyCard = z.strictObject({
   type: text.nullable(),
   price,
   status: z.enum(listingStatuses),
+  fees: fees.exactOptional(),
+  cash: count.exactOptional(),
   photos: z.array(photo),
   photoCount: count,
   bedrooms: count,
@@ -44,6 +56,8 @@ export const propertyCard = z.strictObject({
   area: z.number().positive().nullable(),
   featured: z.boolean(),
   createdAt: moment.nullable(),
+  confirmedOn: day.exactOptional(),
+  reducedOn: day.exactOptional(),
 }) satisfies z.ZodType<PropertyCard>;
 
 const nearbyPlace = z.strictObject({
@@ -56,6 +70,53 @@ const nearbyPlace = z.strictObject({
   coordinates: coordinates.nullable(),
 });
 
+/** Who has seen the papers and when: both or neither. */
+export const paperView = z.strictObject({
+  type: z.enum(paperTypes),
+  seenBy: text.nullable(),
+  seenOn: day.nullable(),
+}) satisfies z.ZodType<PaperView>;
+
+export const yesOrNo = z.enum(['yes', 'no']);
+export const gridBand = z.enum(['A', 'B', 'C', 'D', 'E']);
+export const condition = z.enum(['new', 'renovated', 'used']);
+export const hours = z.int().min(0).max(24);
+
+const costName = z.enum([
+  'rent',
+  'price',
+  'service',
+  'caution',
+  'agency',
+  'legal',
+  'survey',
+  'consent',
+  'stamp',
+]);
+
+export const homeCosts = z.strictObject({
+  lines: z.array(
+    z.strictObject({
+      name: costName,
+      label: text,
+      amount: count.nullable(),
+      percent: z.number().positive().nullable(),
+      basis: z.enum(['home', 'usual', 'law', 'unknown']),
+    }),
+  ),
+  sources: z.array(
+    z.strictObject({
+      costs: z.array(costName),
+      name: text,
+      published: text,
+      url: z.url(),
+      evidence: z.enum(['text', 'report']),
+      note: text,
+    }),
+  ),
+  checkedOn: day.nullable(),
+}) satisfies z.ZodType<HomeCosts>;
+
 export const propertyView = propertyCard.extend({
   kitchens: count.nullable(),
   garages: count.nullable(),
@@ -66,6 +127,23 @@ export const propertyView = propertyCard.extend({
   videoUrl: z.url().nullable(),
   coordinates: coordinates.nullable(),
   nearby: z.array(nearbyPlace),
+  estate: text.nullable(),
+  gridBand: gridBand.nullable(),
+  lightHours: hours.nullable(),
+  generator: yesOrNo.nullable(),
+  inverter: yesOrNo.nullable(),
+  solar: yesOrNo.nullable(),
+  borehole: yesOrNo.nullable(),
+  treatedWater: yesOrNo.nullable(),
+  papers: z.array(paperView),
+  serviced: yesOrNo.nullable(),
+  pets: yesOrNo.nullable(),
+  condition: condition.nullable(),
+  district: text.exactOptional(),
+  floorPlans: z.array(photo),
+  videoFrame: z.url().nullable(),
+  costs: homeCosts.nullable(),
+  priceHistory: z.array(z.strictObject({ price: count, at: moment })),
 }) satisfies z.ZodType<PropertyView>;
 
 /** The sample listing, sent when a property could not be loaded. */
@@ -91,17 +169,71 @@ export const propertyAnswer = z.discriminatedUnion('source', [
   sampleAnswer,
 ]) satisfies z.ZodType<PropertyAnswer>;
 
+/** Path and query of a page. */
+const pagePath = z.string().regex(/^\/[^/]/);
+
+const bounds = z.strictObject({
+  south: z.number(),
+  west: z.number(),
+  north: z.number(),
+  east: z.number(),
+});
+
+const listingMap = z.strictObject({
+  bounds,
+  places: z.array(
+    z.strictObject({ name: text, centre: coordinates, homes: count, href: pagePath }),
+  ),
+  points: z.array(coordinates.nullable()),
+  unplaced: count,
+  radii: z.array(z.strictObject({ value: text, label: text })),
+}) satisfies z.ZodType<ListingMap>;
+
 /** Response of `GET /api/properties` to a search. */
 export const propertyPage = z.strictObject({
   purpose: z.enum(purposes),
+  path: pagePath,
+  indexed: pagePath.nullable(),
   place: text.nullable(),
   landing: text.nullable(),
+  values: z.strictObject({
+    location: z.string(),
+    type: z.string(),
+    rooms: z.string(),
+    price: z.string(),
+    bathrooms: z.string(),
+    area: z.string(),
+    sort: text,
+  }),
+  labels: z.strictObject({
+    type: text.exactOptional(),
+    rooms: text.exactOptional(),
+    price: text.exactOptional(),
+    bathrooms: text.exactOptional(),
+  }),
+  chips: z.array(z.strictObject({ label: text, href: pagePath })),
+  ignored: z.array(z.strictObject({ text })),
+  hasMap: z.boolean(),
+  map: listingMap.nullable(),
   items: z.array(propertyCard),
   total: count,
   page: z.int().positive(),
   pages: z.int().positive(),
   places: z.array(text),
   strip: z.array(propertyCard),
+  help: z
+    .strictObject({
+      suggestions: z.array(
+        z.strictObject({
+          kind: z.enum(['relax', 'nearest', 'price', 'wider']),
+          label: text,
+          href: pagePath,
+          count: z.int().positive(),
+        }),
+      ),
+      items: z.array(propertyCard),
+    })
+    .nullable(),
   lastUpdated: moment.nullable(),
 }) satisfies z.ZodType<PropertyPage>;
 
@@ -110,6 +242,12 @@ export const featuredProperties = z.strictObject({
   items: z.array(propertyCard),
   lastUpdated: moment.nullable(),
 }) satisfies z.ZodType<FeaturedProperties>;
+
+/** Response of `GET /api/properties/at`. */
+export const homesAtPoint = z.strictObject({
+  items: z.array(propertyCard),
+  more: count,
+}) satisfies z.ZodType<HomesAtPoint>;
 
 /** Response of `GET /api/properties?ids`. */
 export const propertiesByIds = z.strictObject({

@@ -8,6 +8,36 @@ export const furnishingLabels = {
   unfurnished: 'Unfurnished',
 } as const;
 
+/** The hours of public supply that a grid band promises on an average day. */
+export const gridBandLabels = {
+  A: 'Band A: 20 hours or more',
+  B: 'Band B: 16 hours or more',
+  C: 'Band C: 12 hours or more',
+  D: 'Band D: 8 hours or more',
+  E: 'Band E: 4 hours or more',
+} as const;
+
+export const conditionLabels = { new: 'New', renovated: 'Renovated', used: 'Used' } as const;
+
+/** Documents of ownership, in the order in which they are shown. */
+export const paperTypes = ['c_of_o', 'governors_consent', 'deed', 'survey', 'excision'] as const;
+export type PaperType = (typeof paperTypes)[number];
+
+export const paperLabels: Readonly<Record<PaperType, string>> = {
+  c_of_o: 'C of O',
+  governors_consent: 'Governor’s consent',
+  deed: 'Deed',
+  survey: 'Survey',
+  excision: 'Excision',
+};
+
+export interface PaperView {
+  type: PaperType;
+  /** Who has seen it, and the day in Nigeria: both or neither. */
+  seenBy: string | null;
+  seenOn: string | null;
+}
+
 export interface Coordinates {
   lat: number;
   lng: number;

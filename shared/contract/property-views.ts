@@ -1,4 +1,6 @@
-import type { PropertyFacts } from '../property-values.ts';
+import type { FieldsWith, PropertyFacts } from '../property-values.ts';
+import type { CostLine, CostName } from '../costs/cost-line.ts';
+import type { ListingMap } from './map-views.ts';
 import type { Purpose } from './property-terms.ts';
 
 /** A property as pages and JSON routes show it. Money is whole Naira, area square metres, dates ISO 8601. */
@@ -24,6 +26,47 @@ export interface PhotoView {
   color: string;
 }
 
+/** The fields from which `fees` is made. */
+export type FeeField = FieldsWith<{ kind: 'amount' }>;
+
+/** The fees of this home that are known; 0 is none. */
+export interface KnownFees {
+  /** For a year. */
+  service?: number;
+  /** Of a rent only. */
+  caution?: number;
+  agency?: number;
+  legal?: number;
+}
+
+export interface PastPrice {
+  /** Of a sale, or for a year. */
+  price: number;
+  /** When it was replaced. */
+  at: string;
+}
+
+/** Where an estimate comes from. */
+export interface CostSource {
+  /** The lines that it explains. */
+  costs: CostName[];
+  name: string;
+  /** ISO day or year: '2025-06-26', '2025'. */
+  published: string;
+  url: string;
+  /** Whether we have read the source itself, or only what others report of it. */
+  evidence: 'text' | 'report';
+  note: string;
+}
+
+export interface HomeCosts {
+  /** What a tenant pays to move in, or a buyer to complete. */
+  lines: CostLine[];
+  sources: CostSource[];
+  /** ISO day on which the estimates of a sale were last checked; null for a rent. */
+  checkedOn: string | null;
+}
+
 export interface PropertyCard extends Pick<
   PropertyFacts,
   'type' | 'bedrooms' | 'bathrooms' | 'floors' | 'area'
@@ -35,14 +78,39 @@ export interface PropertyCard extends Pick<
   purpose: Purpose;
   price: PriceView;
   status: ListingStatus;
-  /** Only the first few on a card. */
+  /** From which a click itemises what a tenant pays to move in. Absent at a sale, and if none is known. */
+  fees?: KnownFees;
+  /**
+   * Whole Naira needed to move in, or at least needed to complete. Of a sale only where homes are searched by it. Absent if the
+   * price is on request.
+   */
+  cash?: number;
+  /** Only the first few on a card, without floor plans. */
   photos: PhotoView[];
+  /** Without floor plans. */
   photoCount: number;
   featured: boolean;
   createdAt: string | null;
+  /** The day in Nigeria when it was last confirmed available; absent if unknown, and on cards. */
+  confirmedOn?: string;
+  /** The day in Nigeria since which the price is lower than before; absent if it is not. */
+  reducedOn?: string;
 }
 
-export interface PropertyView extends PropertyCard, PropertyFacts {}
+/** The facts that a page has as the provider states them. */
+export type ShownFacts = Omit<PropertyFacts, FeeField | 'confirmedOn'>;
+
+export interface PropertyView extends PropertyCard, ShownFacts {
+  /** The known district of its location, which has a page. */
+  district?: string;
+  floorPlans: PhotoView[];
+  /** URL of a player for the video, on a host that the site allows; null if there is none. */
+  videoFrame: string | null;
+  /** Null if the price is on request. */
+  costs: HomeCosts | null;
+  /** Oldest first. */
+  priceHistory: PastPrice[];
+}
 
 export type PropertyAnswer =
   | { source: 'live'; property: PropertyView; similar: PropertyCard[] }
@@ -51,12 +119,64 @@ export type PropertyAnswer =
   /** The property could not be loaded: the built-in sample, with a 503. */
   | { source: 'sample'; property: PropertyView; reason: string };
 
+/** A listing, as the URL of its page asks for it. */
+export interface ListingRequest {
+  /** Of the page. */
+  purpose: Purpose;
+  /** The URL's query. Its `purpose`, as a form sends it, switches the search to that purpose; its `q` is read as a sentence. */
+  query: string;
+}
+
+/** What the listing's controls show: values of parameters, '' for none. */
+export interface ListingValues {
+  location: string;
+  type: string;
+  rooms: string;
+  price: string;
+  bathrooms: string;
+  area: string;
+  sort: string;
+}
+
+/** A search that finds homes where the asked one finds none. */
+export interface Suggestion {
+  /** Fewer filters, a near district, the closest price, or a wider search. */
+  kind: 'relax' | 'nearest' | 'price' | 'wider';
+  label: string;
+  /** Path of the listing. */
+  href: string;
+  /** Homes that it finds; at least one. */
+  count: number;
+}
+
+export interface NothingFound {
+  /** The best first; none if no home is listed. */
+  suggestions: Suggestion[];
+  /** Some homes of those that are close to what is sought, or else of the first. */
+  items: PropertyCard[];
+}
+
 export interface PropertyPage {
   purpose: Purpose;
+  /** Canonical path and query of the page. */
+  path: string;
+  /** The path for search engines, or null if they shall not index the page. */
+  indexed: string | null;
   /** Label of the searched place: 'Abuja', 'Maitama, Abuja'; null for everywhere. */
   place: string | null;
   /** The place if it is a whole city or district, whose listing is a landing page. */
   landing: string | null;
+  values: ListingValues;
+  /** Labels of the values that are not among the options of their control, such as '₦3M to ₦7M'. */
+  labels: Partial<Record<'type' | 'rooms' | 'price' | 'bathrooms', string>>;
+  /** Active filters, each with the path of the search without it. */
+  chips: { label: string; href: string }[];
+  /** Remarks about what was not used as it is in the URL. */
+  ignored: { text: string }[];
+  /** Whether any home of the purpose has coordinates. */
+  hasMap: boolean;
+  /** Only in the view 'map'. */
+  map: ListingMap | null;
   items: PropertyCard[];
   total: number;
   /** 1-based, never beyond `pages`. */
@@ -67,6 +187,8 @@ export interface PropertyPage {
   places: string[];
   /** Featured properties of the place that are not in `items`; only on page 1. */
   strip: PropertyCard[];
+  /** Ways on if the search finds nothing. */
+  help: NothingFound | null;
   /** Set if the provider is failing and these results are the last good copy. */
   lastUpdated: string | null;
 }
@@ -85,3 +207,10 @@ export interface PropertiesByIds {
 
 /** Maximum number of ids per request. */
 export const maxIds = 100;
+
+/** Response of `GET /api/properties/at`. */
+export interface HomesAtPoint {
+  items: PropertyCard[];
+  /** Number of homes at the point that are not among the items. */
+  more: number;
+}

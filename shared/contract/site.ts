@@ -1,4 +1,4 @@
-import type { MoveInPercentages } from '../move-in-cost.ts';
+import type { MoveInPercentages } from '../costs/cost-line.ts';
 
 /** Configuration shown on every page, the same for all visitors. */
 export interface SiteFacts {
@@ -7,10 +7,14 @@ export interface SiteFacts {
   brand: string;
   /** Year of the copyright notice, by the server's clock. */
   year: number;
+  /** The day in Nigeria, by the server's clock: '2026-11-21'. */
+  today: string;
   email: string;
   phone: string;
   /** Digits with the country code, as wa.me expects. */
   chatPhone: string;
+  /** Whom visitors pay, as contracts and receipts name it; the brand if absent. */
+  payee?: string;
   socialLinks: string[];
   /** Tile URL template with `{z}`, `{x}` and `{y}`. */
   tileUrl: string;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { propertyTypes } from '../contract/property-views.ts';
+import { reportReasons } from '../contract/report-reasons.ts';
 import { emailField, line, optionalLine, paragraphs, phoneField } from './fields.ts';
 import { maxOwnerPhotos } from './photo-form.ts';
 import { formatNumber } from '../number.ts';
@@ -24,6 +25,8 @@ export const contactForm = z.object({
   message: paragraphs('Message', { min: 10, max: 3000 }),
   /** Uuid of the property in question. */
   property,
+  /** What is wrong with it, if it is reported. */
+  reason: z.optional(z.enum(reportReasons, 'Please choose what is wrong')),
 });
 export type ContactForm = z.output<typeof contactForm>;
 

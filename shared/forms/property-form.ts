@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { PhotoArrangement } from '../contract/admin/properties.ts';
-import type { AdminNearbyPlace } from '../contract/property-terms.ts';
+import { dayInLagos, isDay } from '../dates.ts';
+import {
+  paperLabels,
+  paperTypes,
+  type AdminNearbyPlace,
+  type PaperView,
+} from '../contract/property-terms.ts';
 import {
   fieldNames,
   mapFields,
@@ -11,6 +17,7 @@ import {
 import type { PropertyFields, StaffValues } from '../property-values.ts';
 import { line } from './fields.ts';
 import { parsedUrl } from '../parsed-url.ts';
+import { isRecord } from '../record.ts';
 import { isWellFormed } from '../well-formed.ts';
 import { formatNumber } from '../number.ts';
 
@@ -62,12 +69,41 @@ const nearbyPlace = z.object(
   wrongPlaces,
 ) satisfies z.ZodMiniType<AdminNearbyPlace>;
 
+const maxSeenBy = 80;
+
+const paper = z
+  .object(
+    {
+      type: z.enum(paperTypes, `Papers must be of the types ${paperTypes.join(', ')}`),
+      seenBy: noneOr(line('Name of who saw the papers', maxSeenBy)),
+      seenOn: noneOr(dayUpToToday('Day on which the papers were seen')),
+    },
+    'Papers must be a list',
+  )
+  .check(
+    z.refine(({ seenBy, seenOn }) => (seenBy === null) === (seenOn === null), {
+      error: ({ input }) => `${labelOfPaper(input)}: state both who has seen it and when`,
+    }),
+  ) satisfies z.ZodMiniType<PaperView>;
+
+const papers = z.array(paper, 'Papers must be like: C of O (Ada Obi, 2026-10-03); Survey').check(
+  z.refine(
+    (list) => new Set(list.map(({ type }) => type)).size === list.length,
+    'Each of the papers can be there only once',
+  ),
+  z.overwrite((list) =>
+    list.toSorted((one, other) => paperTypes.indexOf(one.type) - paperTypes.indexOf(other.type)),
+  ),
+);
+
 type FieldSchemas = {
   [Kind in FieldKind]: (field: FieldOfKind<Kind>) => z.ZodMiniType<StaffValues[Kind], unknown>;
 };
 
 const figure = ({ label, min, max }: FieldOfKind<'price' | 'count' | 'area'>) =>
   emptyIsZero(wholeNumber(label, { min, max }));
+const figureOrNone = ({ label, min, max }: FieldOfKind<'year' | 'amount' | 'hours'>) =>
+  noneOr(wholeNumber(label, { min, max }));
 
 const schemas: FieldSchemas = {
   line: ({ label, max, required }) => (required ? line(label, max) : emptyOr(line(label, max))),
@@ -83,7 +119,11 @@ const schemas: FieldSchemas = {
   price: figure,
   count: figure,
   area: figure,
-  year: ({ label, min, max }) => noneOr(wholeNumber(label, { min, max })),
+  year: figureOrNone,
+  amount: figureOrNone,
+  hours: figureOrNone,
+  day: ({ label }) => emptyOr(dayUpToToday(label)),
+  papers: () => papers,
   names: () =>
     z
       .array(line('Amenity', 60), 'Amenities must be a list of names')
@@ -133,7 +173,11 @@ export const photoArrangementForm = z.object({
   photos: z
     .array(
       z.object(
-        { id: z.string(everyPhoto).check(z.regex(/^\d{1,10}$/, everyPhoto)), alt },
+        {
+          id: z.string(everyPhoto).check(z.regex(/^\d{1,10}$/, everyPhoto)),
+          alt,
+          kind: z.optional(z.enum(['photo', 'floor-plan'], 'A picture is a photo or a floor plan')),
+        },
         everyPhoto,
       ),
       everyPhoto,
@@ -162,6 +206,21 @@ function decimal(label: string, max: number) {
     z.transform(toNumber),
     z.number(wrong).check(z.minimum(-max, wrong), z.maximum(max, wrong)),
   );
+}
+
+/** A day in Nigeria that is not in the future. */
+function dayUpToToday(label: string) {
+  return z.string(`${label} must be a day, like 2026-11-21`).check(
+    z.trim(),
+    z.refine(isDay, { error: `${label} must be a day, like 2026-11-21`, abort: true }),
+    z.refine((day) => day <= dayInLagos(Date.now()), `${label} must not be in the future`),
+  );
+}
+
+function labelOfPaper(input: unknown): string {
+  const type = isRecord(input) ? input['type'] : undefined;
+  const known = paperTypes.find((name) => name === type);
+  return known === undefined ? 'Papers' : paperLabels[known];
 }
 
 function toNumber(input: unknown): unknown {

@@ -114,6 +114,16 @@ describe('reports a breach:', () => {
       { 'server/features/x/a.ts': use('../y/b.ts') },
     ],
     [
+      'no page reads the query of a search',
+      'stay on the server',
+      { 'client/pages/x/a.ts': use('../../../shared/search/read-query.ts') },
+    ],
+    [
+      'nor does what pages import',
+      'stay on the server',
+      { 'shared/a.ts': use('./places/places.ts') },
+    ],
+    [
       'the provider imports nothing of the site',
       'nothing of ours',
       { 'server/provider/a.ts': use('../errors/b.ts') },

@@ -59,6 +59,12 @@ const operationsFolder = 'server/operations/';
 const dataFolderLock = 'server/provider/data-folder-lock.ts';
 const providerEntrances = ['server/provider/start-in-worker.ts', dataFolderLock];
 const environmentReaders = ['server/config/env.ts', 'server/provider/main.ts'];
+const serverOnlyFolders = ['shared/search/', 'shared/search-text/', 'shared/places/'];
+/** The files of these folders that browsers may load. */
+const forBrowsers: ReadonlySet<string> = new Set([
+  'shared/search/choices.ts',
+  'shared/places/districts.ts',
+]);
 const namelessTopics = /^(?:utils?|helpers?|commons?|libs?)$/;
 
 /** Every breach of the project structure in a tree, as lines with the file and the rule. */
@@ -124,6 +130,13 @@ const importRules: ImportRule[] = [
     const [own, other] = [featureOf(from), featureOf(target)];
     if (own === undefined || other === undefined || own === other) return undefined;
     return `${from} imports ${target}: features never import each other`;
+  },
+
+  function searchGrammarStaysOnTheServer(from, { target, kind }) {
+    if (target === undefined || kind === 'type' || !isServerOnly(target)) return undefined;
+    const isBrowserCode = ['client', 'shared'].includes(sideOf(from)) && !isServerOnly(from);
+    if (!isBrowserCode) return undefined;
+    return `${from} imports ${target}: the grammar and the places of searches stay on the server`;
   },
 
   function providerStandsAlone(from, { target }) {
@@ -194,6 +207,11 @@ function featureOf(path: string | undefined): string | undefined {
 /** The folder of a public page. */
 function pageOf(path: string | undefined): string | undefined {
   return path?.match(/^client\/pages\/(?!admin\/)([^/]+)\//)?.[1];
+}
+
+/** Whether browsers never load a file of shared/. */
+function isServerOnly(path: string): boolean {
+  return serverOnlyFolders.some((folder) => path.startsWith(folder)) && !forBrowsers.has(path);
 }
 
 function isScript(path: string): boolean {

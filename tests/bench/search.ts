@@ -1,6 +1,7 @@
 import { buffersOf } from '../../server/features/properties/packed-list.ts';
+import { facetsOf } from '../../server/features/properties/facets.ts';
 import { searchSnapshot } from '../../server/features/properties/search.ts';
-import { parsePropertySearch } from '../../shared/property-search.ts';
+import { readSearch } from '../../shared/search/read-query.ts';
 import type { PropertySnapshot } from '../../server/features/properties/snapshot.ts';
 import { snapshotOf } from '../support/snapshot.ts';
 import { percentile, summarize, timeOf, type Measurement } from './measurement.ts';
@@ -9,6 +10,7 @@ import { syntheticProperties } from './synthetic-properties.ts';
 const builds = 5;
 const roundsToWarmUp = 20;
 const rounds = 100;
+const facetRounds = 3;
 
 /** Typical searches: mostly plain pages, then places and filters, then searches without results. */
 const queries = [
@@ -34,7 +36,7 @@ const queries = [
 
 const searches = queries.map((query) => {
   const [purpose, parameters] = query.split('?');
-  return parsePropertySearch(purpose === 'rent' ? 'rent' : 'buy', new URLSearchParams(parameters));
+  return readSearch(purpose === 'rent' ? 'rent' : 'buy', new URLSearchParams(parameters)).search;
 });
 
 /** Building a snapshot of `count` properties, and searching it. */
@@ -46,6 +48,15 @@ export async function measureSearch(count: number): Promise<Measurement[]> {
     for (const search of searches) {
       const time = await timeOf(() => searchSnapshot(snapshot, search));
       if (round >= 0) searchTimes.push(time);
+    }
+  }
+
+  const facetTimes: number[] = [];
+  const now = Date.now();
+  for (let round = -1; round < facetRounds; round += 1) {
+    for (const search of searches) {
+      const time = await timeOf(() => facetsOf(snapshot, search, now));
+      if (round >= 0) facetTimes.push(time);
     }
   }
 
@@ -66,6 +77,11 @@ export async function measureSearch(count: number): Promise<Measurement[]> {
       what: `p99 of searches over ${size}`,
       unit: 'ms',
       limit: count > 20_000 ? 8 : 1,
+    }),
+    summarize(facetTimes, {
+      what: `counts of all filter options over ${size}`,
+      unit: 'ms',
+      limit: count > 20_000 ? 250 : 50,
     }),
     summarize([bytesOf(snapshot) / count], {
       what: `memory per property of ${size}`,

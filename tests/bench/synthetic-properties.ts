@@ -1,6 +1,7 @@
 import type { UpstreamProperty } from '../../server/upstream/property-schema.ts';
 import { propertyTypes } from '../../shared/contract/property-views.ts';
-import { districts } from '../../shared/gazetteer.ts';
+import type { SearchField } from '../../shared/property-values.ts';
+import { districts } from '../../shared/places/districts.ts';
 
 const firstDay = Date.UTC(2024, 0, 1);
 const minuteMs = 60_000;
@@ -46,6 +47,38 @@ function syntheticProperty(index: number, random: () => number): UpstreamPropert
     area: random() < 0.1 ? null : 60 + below(600),
     createdAt,
     updatedAt: createdAt,
+    serviceCharge: null,
+    cautionDeposit: null,
+    agencyFee: null,
+    legalFee: null,
+    confirmedOn: null,
+    previousPrice: null,
+    priceChangedAt: null,
+    ...searchFacts(below),
+  };
+}
+
+const yesOrNo = ['yes', 'no', null] as const;
+const amenities = ['Borehole', 'Gym', 'Lift', 'Parking', 'Serviced', 'Treated water'];
+
+function searchFacts(below: (limit: number) => number): Pick<UpstreamProperty, SearchField> {
+  const answer = (): 'yes' | 'no' | null => yesOrNo[below(yesOrNo.length)] ?? null;
+  return {
+    furnishing: null,
+    amenities: amenities.filter(() => below(2) === 0),
+    coordinates: { lat: 6.4 + below(1000) / 5000, lng: 3.3 + below(1000) / 5000 },
+    estate: null,
+    gridBand: (['A', 'B', 'C', 'D', 'E'] as const)[below(6)] ?? null,
+    lightHours: below(25),
+    generator: answer(),
+    inverter: answer(),
+    solar: answer(),
+    borehole: answer(),
+    treatedWater: answer(),
+    papers: [],
+    serviced: answer(),
+    pets: answer(),
+    condition: null,
   };
 }
 

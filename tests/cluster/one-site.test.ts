@@ -235,7 +235,7 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
     try {
       for (const index of [0, 1, 2]) {
         await at(index).get('/buy').set(newVisitor()).expect(200);
-        await at(index).get(`/rent?q=${randomUUID()}`).set(visitor).expect(200);
+        await at(index).get(`/rent?location=${randomUUID()}`).set(visitor).expect(200);
         await at(index).get('/health/ready').expect(200);
         const refused = await at(index)
           .post('/api/session')

@@ -33,10 +33,32 @@ interface State {
 
 const states: State[] = [
   { name: 'home', path: '/' },
+  {
+    name: 'suggestions of places',
+    path: '/',
+    reach: (page) => suggest(page, 'lek', 'Lekki Phase 1, Lagos'),
+  },
+  {
+    name: 'suggestions for a sentence',
+    path: '/',
+    reach: (page) => suggest(page, '3 bed duplex in Guzape below 300m, lagoon', 'keyword “lagoon”'),
+  },
   { name: 'listing', path: '/buy' },
   { name: 'list view', path: '/buy?view=list' },
+  {
+    name: 'map view',
+    path: '/rent?location=Lagos&view=map',
+    reach: (page) => page.getByRole('region', { name: /^Map with the prices/ }).waitFor(),
+  },
   { name: 'last page of a filtered listing', path: '/rent?location=&type=apartment&page=2' },
   { name: 'empty listing', path: '/buy?location=Atlantis&type=villa' },
+  { name: 'filters', path: '/buy/filters' },
+  {
+    name: 'filters with chosen options and a remark',
+    path: '/rent/filters?location=&type=duplex&rooms=2&price-max=abc&sort=newest',
+  },
+  { name: 'area', path: '/areas/yaba' },
+  { name: 'city, for sale', path: '/areas/lagos?for=buy' },
   { name: 'property for sale', path: () => propertyPath('purpose=buy&sort=highest') },
   { name: 'property for rent', path: () => propertyPath('purpose=rent&sort=highest') },
   { name: 'property with the longest title', path: longestTitlePath },
@@ -269,12 +291,20 @@ const states: State[] = [
     path: async () => `${await propertyPath('purpose=buy&sort=highest')}?near=schools`,
   },
   {
-    name: 'move-in cost',
-    path: () => propertyPath('purpose=rent&sort=highest'),
+    name: 'itemised costs of a card',
+    path: '/rent',
     async reach(page) {
-      await openSection(page, 'Can you afford this property?');
-      await page.getByText('To move in', { exact: true }).waitFor();
+      await page
+        .getByRole('link', { name: /to move in$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: 'What you pay to move in' }).waitFor();
     },
+  },
+  {
+    name: 'costs of a sale with their sources',
+    path: () => propertyPath('purpose=buy&location=Lagos&sort=highest'),
+    reach: (page) => page.getByText('Where these figures come from').click(),
   },
   {
     name: 'mortgage with invalid input',
@@ -669,6 +699,14 @@ async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promi
 }
 
 /** Submits an empty form and waits for its errors. */
+/** Opens the suggestions for a text, with one of them active. */
+async function suggest(page: Page, text: string, expected: string): Promise<void> {
+  await page.getByLabel('Where').fill(text);
+  await page.getByLabel('Where').press('ArrowDown');
+  await page.getByRole('listbox').getByText(expected).waitFor();
+  await page.getByLabel('Where').press('ArrowDown');
+}
+
 function send(name: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('main').getByRole('button', { name, exact: true }).click();

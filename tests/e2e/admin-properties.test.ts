@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { BulkResult } from '../../shared/contract/admin/property-schemas.ts';
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
+import { dayInLagos } from '../../shared/dates.ts';
 import { currentPath, openSite, type VisitOptions } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';
 
@@ -150,6 +151,19 @@ describe('bulk action', () => {
     await page.getByText('Undone: 2 properties restored').waitFor();
     await rowOf(page, 'Bulk Palm One').getByText('Draft').waitFor();
     expect(await each(ids, ({ status }) => status)).toEqual(['draft', 'draft']);
+  });
+
+  test('confirms that the selection is available, and undoes it', async () => {
+    const ids = await createHomes('Bulk Iroko One', 'Bulk Iroko Two');
+    const page = await visitList('?q=Bulk+Iroko');
+    await select(page, 'Bulk Iroko One', 'Bulk Iroko Two');
+    await page.getByRole('button', { name: 'Confirm available' }).click();
+    await page.getByText('2 properties confirmed available').waitFor();
+    const today = dayInLagos(Date.now());
+    expect(await each(ids, ({ confirmedOn }) => confirmedOn)).toEqual([today, today]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone: 2 properties restored').waitFor();
+    expect(await each(ids, ({ confirmedOn }) => confirmedOn)).toEqual(['', '']);
   });
 
   test.each([

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
+import { dayInLagos } from '../../shared/dates.ts';
 import { startBreakingProxy } from '../support/breaking-proxy.ts';
 import { sendTile, tiles } from './neighbourhood.ts';
 import { currentPath, hydrated, openSite, type VisitOptions } from './site.ts';
@@ -40,6 +41,20 @@ describe('property form', () => {
     await field(page, 'Area (m²)').fill('140');
     await field(page, 'Year built').fill('2019');
     await field(page, 'Furnishing').selectOption('Part furnished');
+    await field(page, 'Service charge for a year (₦)').fill('0');
+    await field(page, 'Legal fee (₦)').fill('1,300,000');
+    await page.getByText('Lagos law caps it at 10% of the rent.').waitFor();
+    await field(page, 'Legal fee (₦)').fill('1,200,000');
+    await field(page, 'Estate').fill('Palm Court');
+    await field(page, 'Grid band').selectOption('Band A: 20 hours or more');
+    await field(page, 'Hours of public supply a day').fill('21');
+    await field(page, 'Generator').selectOption('No');
+    await page.getByRole('checkbox', { name: 'Survey' }).check();
+    await page.getByRole('checkbox', { name: 'C of O' }).check();
+    const deed = page.getByRole('group', { name: 'C of O' });
+    await deed.getByLabel('Seen by').fill('Ada Obi');
+    await deed.getByLabel('Seen on').fill('2026-10-03');
+    await page.getByRole('button', { name: 'Confirmed today' }).click();
     await page.getByRole('checkbox', { name: 'Borehole' }).check();
     await page.getByRole('button', { name: 'Add a place' }).click();
     const place = page.getByRole('group', { name: 'New place' });
@@ -64,6 +79,19 @@ describe('property form', () => {
       area: 140,
       yearBuilt: 2019,
       furnishing: 'part-furnished',
+      serviceCharge: 0,
+      agencyFee: null,
+      legalFee: 1_200_000,
+      estate: 'Palm Court',
+      gridBand: 'A',
+      lightHours: 21,
+      generator: 'no',
+      solar: '',
+      papers: [
+        { type: 'c_of_o', seenBy: 'Ada Obi', seenOn: '2026-10-03' },
+        { type: 'survey', seenBy: null, seenOn: null },
+      ],
+      confirmedOn: dayInLagos(Date.now()),
       amenities: ['Borehole'],
       videoUrl: 'https://video.example/loft',
       coordinates: { lat: 6.45, lng: 3.43 },
@@ -150,6 +178,10 @@ describe('property form', () => {
     const preview = page.getByRole('dialog', { name: /^Preview/ });
     await preview.getByRole('heading', { level: 1, name: 'Previewed <b>Terrace</b>' }).waitFor();
     await preview.getByText('₦90,000,000').first().waitFor();
+    const costs = preview.getByRole('region', { name: 'What it costs to complete' });
+    await costs.getByText('Where these figures come from').waitFor();
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id: each }) => each));
+    expect(ids.filter((each, index) => ids.indexOf(each) !== index)).toEqual([]);
     await preview.getByRole('link', { name: 'Request a Tour' }).click();
     await preview.getByRole('button', { name: /^Favourite/ }).click();
     expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBe(null);
@@ -191,7 +223,7 @@ describe('property form on a phone', () => {
     const expected = [/use a blocker on a POP navigation/];
     const page = await edit('1', { ...phone, expected });
     const links = page.getByRole('navigation', { name: 'Form sections' }).getByRole('link');
-    expect(await links.count()).toBe(8);
+    expect(await links.count()).toBe(11);
     for (const link of await links.all()) {
       await link.click();
       const section = page.locator((await link.getAttribute('href')) ?? '');
@@ -470,6 +502,16 @@ describe('photos', () => {
     await expect.poll(() => orderOf(home.id)).toEqual([bathroom, front, bedroom]);
     const visitor = await site.visit(`/property/${home.uuid}`);
     await visitor.getByRole('link', { name: 'Photo 2: The front <i>door</i>' }).waitFor();
+
+    await page.getByRole('button', { name: 'Show photo 1 as a floor plan' }).click();
+    await expect.poll(() => orderOf(home.id)).toEqual([front, bedroom, bathroom]);
+    await page.getByText('It is now a floor plan.').waitFor();
+    const kind = page.getByRole('button', { name: 'Show photo 3 as a floor plan' });
+    expect(await kind.evaluate((element) => element === document.activeElement)).toBe(true);
+    await kind.click();
+    await expect.poll(async () => (await colleague.read(home.id)).photos[2]?.kind).toBe('photo');
+    await page.getByRole('button', { name: 'Make photo 3 the cover' }).click();
+    await expect.poll(() => orderOf(home.id)).toEqual([bathroom, front, bedroom]);
 
     await page.getByRole('button', { name: 'Delete photo 3' }).click();
     await page.getByRole('button', { name: 'Delete photo', exact: true }).click();

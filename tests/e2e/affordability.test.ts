@@ -137,18 +137,9 @@ describe('mortgage calculator', () => {
   });
 });
 
-test('a home for rent shows the move-in cost, and below it the loan calculator', async () => {
+test('a home for rent has the loan calculator with its defaults', async () => {
   const page = await site.visit(forRent);
   await openSection(page, title);
-  const rows = page.locator('#afford dl').first().locator('> div');
-  expect(await rows.getByRole('term').allInnerTexts()).toEqual([
-    "First year's rent",
-    'Service charge 10%',
-    'Caution deposit, refundable 10%',
-    'Agency fee 10%',
-    'Legal fee 10%',
-    'To move in',
-  ]);
   expect(await calculator(page).getByLabel('Purchase price').inputValue()).toBe('160000000');
   expect(await monthly(page)).toBe('₦2,825,314');
 });

@@ -193,7 +193,7 @@ test('the questions are linked from the footer of every page, and open without s
 
   const plain = await site.visit('/about', { javaScript: false });
   await plain.getByText('Do tenants pay hidden fees?').click();
-  await plain.getByText('Tenants pay no hidden fees: the rent').waitFor();
+  await plain.getByText('Tenants pay no hidden fees: each home').waitFor();
 });
 
 test('List Your Property leads to the page for owners', async () => {

@@ -5,23 +5,27 @@ import { openSite } from './site.ts';
 const site = openSite();
 
 test.each([
+  [320, 640],
   [360, 740],
   [768, 900],
   [1023, 900],
 ])(
-  'at %i px the contact card is fixed to the bottom until the end of the content',
+  'at %i px the contact card is one line at the bottom until the end of the content',
   async (width, height) => {
     const page = await visitHome({ width, height });
     const card = page.getByRole('complementary', { name: 'Interested in this Property?' });
     await expect.poll(() => isFixed(page)).toBe(true);
-    await card.getByText('Our team will be in touch within 24 hours.').waitFor();
+    const promise = card.getByText('Our team will be in touch within 24 hours.');
+    const phone = card.getByRole('link', { name: '+234 800 000 0000' });
+    expect([await promise.isVisible(), await phone.isVisible()]).toEqual([false, false]);
+    await card.getByText(/^₦[\d,]+$/).waitFor();
     await expect
       .poll(async () => {
         const box = await card.boundingBox();
         return box && Math.round(box.y + box.height);
       })
       .toBe(height);
-    expect((await card.boundingBox())?.height).toBeLessThan(140);
+    expect((await card.boundingBox())?.height).toBe(56);
 
     await page.getByText('Can you afford this property?').scrollIntoViewIfNeeded();
     await page.getByRole('heading', { name: 'Similar properties' }).scrollIntoViewIfNeeded();
@@ -29,11 +33,33 @@ test.each([
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await isFixed(page)).toBe(false);
+    await promise.waitFor();
+    await phone.waitFor();
 
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(() => isFixed(page)).toBe(true);
   },
 );
+
+test.each([320, 360])('at %i px a rent and the cash to move in fit the line', async (width) => {
+  const { items } = await site.search('purpose=rent&location=&sort=highest');
+  const page = await site.visit(`/property/${items[0]?.id}`, { width, height: 640 });
+  await expect.poll(() => isFixed(page)).toBe(true);
+  const card = page.getByRole('complementary');
+  await card.getByText(/^₦[\d,]+ to move in$/).waitFor();
+  expect((await card.boundingBox())?.height).toBe(56);
+});
+
+test('without scripts the whole card is in its place', async () => {
+  const { items } = await site.search('purpose=buy&sort=highest');
+  const page = await site.visit(`/property/${items[0]?.id}`, {
+    width: 360,
+    height: 740,
+    javaScript: false,
+  });
+  expect(await isFixed(page)).toBe(false);
+  await page.getByText('Pay only to Homefront.').waitFor();
+});
 
 test('at 1024 px it is beside the content', async () => {
   const page = await visitHome({ width: 1024, height: 800 });

@@ -1,4 +1,5 @@
 /** @module-tag long */
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openSite } from './site.ts';
 
@@ -11,7 +12,7 @@ interface Answer {
   html: string;
 }
 
-test('every internal link and every picture works', async () => {
+test('every internal link and every picture works', { timeout: 300_000 }, async () => {
   const answers = await crawl();
 
   const pages = answers.filter(({ type }) => type.startsWith('text/html'));
@@ -62,9 +63,18 @@ async function crawl(): Promise<Answer[]> {
   return answers;
 }
 
-/** The response of a URL, after redirects. */
+/**
+ * The response of a URL, after redirects. The crawl asks for more pictures in a minute than one client may, so it waits as a
+ * 429 demands.
+ */
 async function fetchUrl(url: string): Promise<Answer> {
   const response = await fetch(site.server.url + url);
+  const retryAfterSeconds = Number(response.headers.get('retry-after'));
+  if (response.status === 429 && retryAfterSeconds > 0) {
+    await response.body?.cancel();
+    await delay(retryAfterSeconds * 1000);
+    return fetchUrl(url);
+  }
   const type = response.headers.get('content-type') ?? '';
   return { url, status: response.status, type, html: await response.text() };
 }

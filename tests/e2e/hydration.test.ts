@@ -329,6 +329,23 @@ test('after a reload, Back shows the former page although React has not arrived'
   expect(currentPath(page)).toBe('/buy');
 });
 
+test('marks new homes by the day of the server, whatever the clock of the device says', async () => {
+  const page = await site.visit('/buy?sort=newest', {
+    prepare: (opened) => opened.clock.setSystemTime(new Date('2031-05-01T12:00:00Z')),
+  });
+  const newHomes = page
+    .getByRole('article')
+    .filter({ has: page.getByText('New', { exact: true }) });
+  const count = await newHomes.count();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(8);
+  await newHomes.first().getByRole('link').first().click();
+  await page.getByRole('heading', { level: 2, name: 'Interested in this Property?' }).waitFor();
+  expect(await page.locator('h1').locator('xpath=preceding-sibling::p').innerText()).toMatch(
+    /^For Sale\s+New\s/,
+  );
+});
+
 /** Runs in the page. */
 function hasBeenShownFor(ms: number): boolean {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -5,7 +5,7 @@ import { openSite } from './site.ts';
 const site = openSite();
 const expected = [/status of 404 .*\/media\//];
 
-test.each(['/', '/buy', '/contact-us'])(
+test.each(['/', '/buy', '/rent', '/contact-us', '/areas/lagos'])(
   'with a default font size of 32 px %s fits and its header keeps to one line',
   async (path) => {
     const page = await site.visit(path, {

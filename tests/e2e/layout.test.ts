@@ -21,6 +21,8 @@ test.each<[string, VisitOptions?]>([
   [
     '/rent?location=Atlantis,%20a%20city%20below%20the%20Bight%20of%20Benin%20that%20nobody%20has%20seen',
   ],
+  ['/areas/lagos?for=buy'],
+  ['/areas/katampe-extension'],
   ['/contact-us?sent='],
   ['/login?welcome='],
   ['/admin/login?next=%2Fuser&ended=sessionInactive'],

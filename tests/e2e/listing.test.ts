@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productionServer } from '../support/production-server.ts';
-import { currentPath, hydrated, openSite } from './site.ts';
+import { counted } from '../../shared/number.ts';
+import { countOf, currentPath, hydrated, openSite } from './site.ts';
 
 // Enough homes for an ellipsis in the pagination.
 const site = openSite(() => productionServer({ env: { SEED_PROPERTIES: '160' } }));
@@ -32,7 +33,7 @@ test('the dropdown switches between buying and renting and keeps the filters tha
 
 test('Enter searches the location, and an empty box means everywhere', async () => {
   const page = await site.visit('/rent');
-  const location = page.getByRole('combobox', { name: 'Location' });
+  const location = page.getByLabel('Location');
   expect(await location.inputValue()).toBe('Abuja');
 
   await location.fill('ikoyi');
@@ -179,7 +180,7 @@ test('the pagination shows five numbers, an ellipsis and the last page', async (
   expect(await textsOf(page)).toHaveLength(5);
 });
 
-test('a search without results says so and links to every home', async () => {
+test('a search without results says so and links to homes close to it', async () => {
   const page = await site.visit('/buy?location=Atlantis&type=villa');
   await page.getByRole('heading', { name: 'No homes match these filters' }).waitFor();
   expect(await page.getByRole('status').filter({ hasText: 'Available' }).innerText()).toBe(
@@ -189,9 +190,13 @@ test('a search without results says so and links to every home', async () => {
     'Properties for Sale in “Atlantis”, Nigeria',
   );
 
-  await page.getByRole('link', { name: 'Look everywhere in Nigeria' }).click();
+  const { total, items } = await site.search('purpose=buy&location=&type=villa');
+  const close = page.getByRole('region', { name: 'Close to what you want' });
+  expect(await close.getByRole('article').count()).toBe(Math.min(4, items.length));
+  await page.getByRole('link', { name: `Anywhere in Nigeria ${counted(total, 'home')}` }).click();
   await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
   expect(currentPath(page)).toBe('/buy?location=&type=villa');
+  expect(await countOf(page)).toBe(`${total} Available`);
 });
 
 test('the loading screen covers a navigation that takes more than 400 ms', async () => {
@@ -241,10 +246,10 @@ test('input from before the script ran is searched for', async () => {
         await route.continue();
       }),
   });
-  await page.getByRole('combobox', { name: 'Location' }).fill('Lekki');
+  await page.getByLabel('Location').fill('Lekki');
   await page.getByRole('combobox', { name: 'Rooms' }).first().selectOption('4+ Rooms');
   script.resolve();
   await hydrated(page);
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect.poll(() => currentPath(page)).toBe('/buy?location=Lekki&rooms=4');
+  await expect.poll(() => currentPath(page)).toBe('/buy?location=Lekki%2C+Lagos&rooms=4');
 });

@@ -43,9 +43,20 @@ interface Navigation {
 
 const navigations: Record<string, Navigation> = {
   'client/routing/data-router.ts': { to: '/privacy' },
+  'client/shell/footer.tsx': { to: '/', from: '/admin', as: staff },
   'client/pages/home/page.tsx': { to: '/', from: '/contact-us' },
+  'client/pages/home/districts.tsx': { to: '/', from: '/contact-us' },
   'client/pages/listing/page.tsx': { to: '/buy' },
+  'client/pages/listing/pagination.tsx': { to: '/buy' },
+  'client/pages/listing/places.tsx': { to: '/buy' },
+  'client/pages/listing/nothing-found.tsx': { to: '/buy?location=Atlantis' },
+  'client/pages/filters/loader.ts': { to: '/buy/filters' },
+  'client/pages/filters/page.tsx': { to: '/buy/filters' },
   'client/pages/property/page.tsx': { to: '/property/' },
+  'client/pages/property/property-header.tsx': { to: '/property/' },
+  'client/pages/property/property-details.tsx': { to: '/property/' },
+  'client/pages/property/contact-details.tsx': { to: '/property/' },
+  'client/pages/area/page.tsx': { to: '/areas/yaba' },
   'client/pages/about/page.tsx': { to: '/about' },
   'client/pages/about/content.tsx': { to: '/about' },
   'client/pages/contact/page.tsx': { to: '/contact-us' },
@@ -116,7 +127,26 @@ const uses: Record<string, Use> = {
       await press('Show the map')(page);
     },
   },
+  'client/pages/listing/map/map-view.tsx': { on: '/rent?view=map' },
+  'client/components/pins/homes-map.ts': {
+    on: '/rent?view=map',
+    find: (page) => page.getByText('The map could not be loaded.').waitFor(),
+  },
   'client/components/recently-viewed.tsx': { on: '/property/' },
+  'client/components/cost-breakdown.ts': {
+    on: '/rent',
+    act: (page) =>
+      page
+        .getByRole('link', { name: /to move in$/ })
+        .first()
+        .click(),
+  },
+  'client/components/search-box/attach.ts': {
+    on: '/',
+    act: (page) => page.getByLabel('Where').fill('Lekki'),
+    // It stays a plain field.
+    find: (page) => page.getByRole('textbox', { name: 'Where' }).waitFor(),
+  },
   'client/components/share.ts': { on: '/property/', act: press(/^Share/) },
   'client/components/carousel.ts': {
     on: '/buy',

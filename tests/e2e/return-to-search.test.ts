@@ -10,7 +10,7 @@ const expected = [/status of 404 .*\/media\//];
 const search = '/buy?location=Lagos&sort=highest';
 const card = (page: Page) => page.getByRole('main').getByRole('article').nth(5);
 const crumb = (page: Page) =>
-  page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+  page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first();
 
 async function openHome(page: Page): Promise<{ scrolled: number; title: string }> {
   const link = card(page).getByRole('heading').getByRole('link');

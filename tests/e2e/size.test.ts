@@ -28,6 +28,8 @@ test.each([
   ['home', 104],
   ['listing', 104],
   ['property', 104],
+  ['filters', 104],
+  ['area', 104],
   // A text page starts with the same libraries, 78 KiB of it: docs/decisions/010.
   ['contact', 104],
   ['about', 104],
@@ -69,10 +71,14 @@ test.each([
 test.each([
   ['the code that navigates', 'client/routing/data-router.ts', 14],
   ['the map with its styles', 'client/components/map/leaflet-map.ts', 50],
+  ['the map of a listing', 'client/components/pins/homes-map.ts', 58],
+  ['what surrounds the map of a listing', 'client/pages/listing/map/map-view.tsx', 8],
   ['the script of a property’s later sections', 'client/pages/property/further-sections.tsx', 12],
   ['the full-screen view of photographs', 'client/pages/property/lightbox.tsx', 20],
+  ['the itemised costs of a card', 'client/components/cost-breakdown.ts', 2.5],
   ['the carousel of a card', 'client/components/carousel.ts', 2],
   ['the recently viewed homes', 'client/components/recently-viewed.tsx', 2],
+  ['the suggestions of a search box', 'client/components/search-box/attach.ts', 4.5],
   ['sharing a property', 'client/components/share.ts', 2],
   ['the code that measures a page view', 'client/start/vitals.ts', 5],
 ])('%s is a small separate chunk: %s', (what, source, limit) => {
@@ -83,10 +89,19 @@ test.each([
   expectWithin(limit, what, sum(own.map(gzippedFile)));
 });
 
+test('the worker of a listing’s map is at most 7 KiB', () => {
+  const files = readdirSync(join(built, 'assets')).filter((file) =>
+    /^pins-worker.*\.js$/.test(file),
+  );
+  expect(files).toHaveLength(1);
+  expectWithin(7, 'worker of the map', sum(files.map((file) => gzippedFile(`assets/${file}`))));
+});
+
 test.each([
   ['home', 10],
   ['listing', 10],
-  ['property', 12],
+  ['property', 10],
+  ['area', 10],
   ['contact', 9],
   ['about', 8],
   ['sell', 10],
@@ -132,6 +147,12 @@ test('the styles of every component are in the build', () => {
   expect(missing).toEqual([]);
 });
 
+test('no script contains the gazetteer or the words of sentences', () => {
+  const scripts = readdirSync(join(built, 'assets')).filter((file) => file.endsWith('.js'));
+  const texts = scripts.map((file) => readFileSync(join(built, 'assets', file), 'utf8'));
+  expect(texts.filter((text) => /Banana Island|lasgidi|parlou?r/i.test(text))).toEqual([]);
+});
+
 test('visitors’ entry scripts contain no staff code', () => {
   const files = ['home', 'listing', 'property', 'contact'].flatMap((page) =>
     withImports(`client/pages/${page}/page.tsx`),
@@ -154,6 +175,7 @@ test.each([
   ...visitorPages,
   '/buy?location=',
   '/rent?location=&view=list',
+  '/areas/lagos',
   'property',
 ])('the HTML of %s is at most 25 KiB, compressed', async (path) => {
   const { items } = await site.search('purpose=buy&sort=highest');
@@ -166,6 +188,7 @@ test.each([
   ['/', 36_000],
   ['/buy', 48_000],
   ['/rent', 48_000],
+  ['/areas/lagos', 48_000],
 ])('the HTML of %s is at most %i bytes', async (path, limit) => {
   expect(Buffer.byteLength(await htmlOf(path))).toBeLessThanOrEqual(limit);
 });

@@ -51,6 +51,9 @@ describe('at a provider with only the specification’s calls, a visitor', () =>
     await page.getByRole('heading', { level: 1, name: 'Home 1' }).waitFor();
     const description = page.getByText('Home 1 has four rooms and a garden.');
     await expect.poll(() => description.count()).toBeGreaterThan(0);
+    // Without facts there is no block of them.
+    expect(await page.locator('#light-water-papers, #floor-plans').count()).toBe(0);
+    await page.getByRole('link', { name: 'Report this home' }).waitFor();
   });
 
   test('logs in', async () => {

@@ -57,6 +57,14 @@ describe.each(engines)('$name', (engine) => {
       await page.expectText('Message sent successfully!');
     });
 
+    test('a visitor who moves the map of a listing', async () => {
+      await page.open('/rent?location=Lagos&view=map');
+      await expect.poll(() => browser.evaluate(drawnPins)).toBe('drawn');
+      await browser.click("//a[@title='Zoom in']");
+      await page.expectPath(/[?&]box=[\d._]+&view=map$/);
+      await page.expectText('in this part of the map');
+    });
+
     test('a new user from signing up to logging out', async () => {
       await page.open('/signup');
       const email = `chidi.${engine.name.toLowerCase()}@mail.example`;
@@ -144,6 +152,14 @@ const pinOfFirstHome = `(() => {
   const use = document.querySelector('article p use');
   const { width, height } = use.parentNode.getBoundingClientRect();
   return width + ' × ' + height + ', ' + (use.getBBox().width > 0 ? 'drawn' : 'empty');
+})()`;
+
+/** Whether the canvas of the map's pins has a pin. */
+const drawnPins = `(() => {
+  const canvas = document.querySelector('.leaflet-pins-pane canvas');
+  if (!canvas) return 'absent';
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  return data.some((value) => value > 0) ? 'drawn' : 'empty';
 })()`;
 
 /** Whether React has hydrated the document. */

@@ -10,6 +10,7 @@ const mounts = [
   '/media',
   '/health',
   '/session',
+  '/places',
   '/geocode',
   '/vitals',
   '/account',

@@ -17,6 +17,8 @@ export const indexedPages = [
 
 /** The other pages open to visitors without an account. */
 export const visitorPages = [
+  paths.buyFilters,
+  paths.rentFilters,
   paths.saved,
   paths.logIn,
   paths.adminLogIn,

@@ -4,11 +4,17 @@ import {
   type PropertySnapshot,
 } from '../../server/features/properties/snapshot.ts';
 import type { UpstreamProperty } from '../../server/upstream/property-schema.ts';
+import { costSettings } from './cost-settings.ts';
 
 /** A snapshot of these properties with unchanged picture URLs. */
 export function snapshotOf(
   properties: readonly UpstreamProperty[],
   etag: string | null = null,
 ): PropertySnapshot {
-  return createSnapshot({ list: packList(properties), etag, toPictureUrl: (url) => url });
+  return createSnapshot({
+    list: packList(properties, costSettings),
+    etag,
+    toPictureUrl: (url) => url,
+    rates: costSettings,
+  });
 }

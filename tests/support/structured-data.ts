@@ -55,6 +55,27 @@ const breadcrumbList = z
     itemListElement.every(({ position }, index) => position === index + 1),
   );
 
+const listOfPages = z
+  .strictObject({
+    ...context,
+    '@type': z.literal('ItemList'),
+    name: text,
+    numberOfItems: z.int().positive(),
+    itemListElement: z.array(
+      z.strictObject({
+        '@type': z.literal('ListItem'),
+        position: z.int().min(1),
+        name: text,
+        url: address,
+      }),
+    ),
+  })
+  .refine(
+    ({ numberOfItems, itemListElement }) =>
+      itemListElement.length === numberOfItems &&
+      itemListElement.every(({ position }, index) => position === index + 1),
+  );
+
 const faqPage = z.strictObject({
   ...context,
   '@type': z.literal('FAQPage'),
@@ -71,6 +92,9 @@ const faqPage = z.strictObject({
 
 const money = { price: z.int().positive(), priceCurrency: z.literal('NGN') };
 
+/** A fee of 0 is stated, too. */
+const fee = { ...money, price: z.int().nonnegative() };
+
 const offer = z
   .strictObject({
     '@type': z.literal('Offer'),
@@ -86,11 +110,18 @@ const offer = z
     price: money.price.optional(),
     priceCurrency: money.priceCurrency.optional(),
     priceSpecification: z
-      .strictObject({
-        '@type': z.literal('UnitPriceSpecification'),
-        ...money,
-        unitCode: z.literal('ANN'),
-      })
+      .array(
+        z.discriminatedUnion('@type', [
+          z.strictObject({
+            '@type': z.literal('UnitPriceSpecification'),
+            name: text,
+            ...fee,
+            unitCode: z.literal('ANN'),
+          }),
+          z.strictObject({ '@type': z.literal('PriceSpecification'), name: text, ...fee }),
+        ]),
+      )
+      .min(1)
       .optional(),
   })
   .refine(({ price, priceCurrency }) => (price === undefined) === (priceCurrency === undefined));
@@ -103,7 +134,17 @@ const propertyListing = z.strictObject({
   name: text,
   description: text.optional(),
   datePosted: z.iso.datetime().optional(),
+  lastReviewed: z.iso.date().optional(),
   image: z.array(address).min(1).optional(),
+  video: z
+    .strictObject({
+      '@type': z.literal('VideoObject'),
+      name: text,
+      embedUrl: address,
+      uploadDate: z.iso.datetime(),
+      thumbnailUrl: address,
+    })
+    .optional(),
   mainEntity: z.strictObject({
     '@type': z.enum(['Accommodation', 'Apartment', 'House']),
     name: text,
@@ -136,6 +177,17 @@ const propertyListing = z.strictObject({
             name: z.literal('Furnishing'),
             value: z.enum(['Furnished', 'Part furnished', 'Unfurnished']),
           }),
+          z.strictObject({
+            '@type': z.literal('PropertyValue'),
+            name: z.enum(['Condition', 'Estate', 'Grid band', 'Paper']),
+            value: text,
+          }),
+          z.strictObject({
+            '@type': z.literal('PropertyValue'),
+            name: z.literal('Public power supply'),
+            value: z.int().min(0).max(24),
+            unitText: z.literal('hours a day'),
+          }),
         ]),
       )
       .min(1)
@@ -148,12 +200,19 @@ const propertyListing = z.strictObject({
         longitude: z.number().min(-180).max(180),
       })
       .optional(),
+    petsAllowed: z.boolean().optional(),
+    accommodationFloorPlan: z
+      .strictObject({
+        '@type': z.literal('FloorPlan'),
+        layoutImage: z.array(address).min(1),
+      })
+      .optional(),
     amenityFeature: z
       .array(
         z.strictObject({
           '@type': z.literal('LocationFeatureSpecification'),
           name: text,
-          value: z.literal(true),
+          value: z.boolean(),
         }),
       )
       .optional(),
@@ -164,6 +223,7 @@ const propertyListing = z.strictObject({
 const structuredData = z.discriminatedUnion('@type', [
   organization,
   breadcrumbList,
+  listOfPages,
   faqPage,
   propertyListing,
 ]);

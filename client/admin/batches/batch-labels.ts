@@ -11,6 +11,7 @@ const actions: Record<Exclude<Batch['kind'], 'merge'>, string> = {
   archive: 'Archived',
   delete: 'Deleted',
   restore: 'Restored',
+  confirm: 'Confirmed available',
   import: 'Imported from CSV',
 };
 

@@ -1,14 +1,6 @@
-import {
-  control,
-  latLngBounds,
-  map as createMap,
-  tileLayer,
-  type Map as LeafletMap,
-  type Marker,
-} from 'leaflet';
-import leafletStyles from 'leaflet/dist/leaflet.css?inline';
+import { latLngBounds, type Marker } from 'leaflet';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
-import ownStyles from './leaflet-map.css?inline';
+import { addStreets, createBaseMap } from './base-map.ts';
 import { keyOf, toMarker, type MapPin } from './map-markers.ts';
 
 export interface DrawnMap {
@@ -31,9 +23,6 @@ export interface MapOptions {
   onPick?: ((point: Coordinates) => void) | undefined;
 }
 
-const attribution =
-  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';
-
 /** Free space along the map's edges, in pixels. */
 interface Margins {
   topLeft: [number, number];
@@ -45,28 +34,11 @@ const aroundPins: Margins = { topLeft: [24, 48], bottomRight: [24, 32] };
 /** Opening a popup pans the map; these margins keep the home visible on phones. */
 const aroundPopup: Margins = { topLeft: [140, 150], bottomRight: [72, 48] };
 
-let styled = false;
-
 /** Draws the map into an element. From then on the visitor's browser loads tiles from the tile server. */
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
-  addStyles();
   const { middle, reach, tileUrl, onMissingTile, onPick } = options;
-  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = createMap(element, {
-    attributionControl: false,
-    // Scrolling the page with the wheel must not zoom the map.
-    scrollWheelZoom: false,
-    zoomAnimation: animate,
-    fadeAnimation: animate,
-    inertia: animate,
-  });
-  if (!animate) moveAtOnce(map);
-  control.attribution({ prefix: false }).addTo(map);
-  // OpenStreetMap's tile policy requires a Referer.
-  const referrerPolicy = 'strict-origin-when-cross-origin';
-  tileLayer(tileUrl, { attribution, maxZoom: 19, referrerPolicy })
-    .once('tileerror', onMissingTile)
-    .addTo(map);
+  const map = createBaseMap(element);
+  addStreets(map, tileUrl, { onMissingTile });
   map.fitBounds([
     [middle.lat - reach, middle.lng - reach],
     [middle.lat + reach, middle.lng + reach],
@@ -124,19 +96,4 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
 
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
-}
-
-/** `panBy`, used for keys and popups, has no option to disable animation. */
-function moveAtOnce(map: LeafletMap): void {
-  const panBy = map.panBy.bind(map);
-  map.panBy = (offset) => panBy(offset, { animate: false });
-}
-
-/** Uses constructable style sheets: the Content-Security-Policy forbids style elements. */
-function addStyles(): void {
-  if (styled) return;
-  styled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(leafletStyles + ownStyles);
-  document.adoptedStyleSheets.push(sheet);
 }

@@ -1,6 +1,6 @@
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
-import { districts } from '../../../shared/gazetteer.ts';
+import { districts } from '../../../shared/places/districts.ts';
 
 /** Map centre for homes without a known location. */
 const defaultMiddle: Coordinates = { lat: 6.4474, lng: 3.4553 };

@@ -12,7 +12,7 @@ export const questions: readonly Question[] = [
     id: 'faq-tenant-fees',
     question: 'Do tenants pay hidden fees?',
     answer:
-      'No. Tenants pay no hidden fees: the rent is on the home’s page, by the month and by the year, and we tell you about any other cost, such as a caution deposit or service charge, before you commit yourself.',
+      'No. Tenants pay no hidden fees: each home shows the year’s rent and what you pay to move in, line by line, with the service charge, caution deposit, agency fee and legal fee. It says which figures are the home’s own and which are estimates.',
   },
   {
     id: 'faq-verified',

@@ -25,6 +25,8 @@ export async function action({
   } catch (error) {
     return refuseWith(typed, error);
   }
-  const { property } = form.value;
-  return redirect(withSent(property ? paths.requestTour(property) : paths.contact), 303);
+  const { property, reason } = form.value;
+  if (property === undefined) return redirect(withSent(paths.contact), 303);
+  const path = reason === undefined ? paths.requestTour(property) : paths.reportHome(property);
+  return redirect(withSent(path), 303);
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { catalogue } from '../../../shared/catalogue.ts';
+import { reportLabels, reportReasons } from '../../../shared/contract/report-reasons.ts';
 import { paths } from '../../../shared/paths.ts';
 import { HoneypotFields } from '../../forms/honeypot-fields.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { useFormDraft } from '../../forms/use-form-draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
-import { EmailField, TextAreaField, TextField } from '../../ui/form/form-field.tsx';
+import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/form/form-field.tsx';
 import { SentBanner } from '../../ui/form/sent-banner.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import styles from './contact-form.module.css';
@@ -19,17 +20,22 @@ interface ContactFormProps extends ContactData {
   heading: string;
 }
 
-export function ContactForm({ property, start, isSent, heading }: ContactFormProps): ReactNode {
+export function ContactForm(props: ContactFormProps): ReactNode {
+  const { property, isReport, start, isSent, heading } = props;
   const { answer, pending } = useFormAnswer();
   const { errors, onInput } = useFieldErrors(answer?.errors);
   const {
     form,
     start: current,
     store,
-  } = useFormDraft({ name: `contact-${property?.id ?? ''}`, start, answer, isSent });
+  } = useFormDraft({
+    name: `${isReport ? 'report' : 'contact'}-${property?.id ?? ''}`,
+    start,
+    answer,
+    isSent,
+  });
   const values = answer?.values ?? {};
-  const prefilled = property && !isSent ? tourRequest(property.title) : undefined;
-  const path = property ? paths.requestTour(property.id) : paths.contact;
+  const { path, prefilled } = purposeOf(props);
 
   return (
     <Form
@@ -60,15 +66,31 @@ export function ContactForm({ property, start, isSent, heading }: ContactFormPro
         defaultValue={values['email']}
         error={errors['email']}
       />
+      {isReport && (
+        <SelectField
+          label="What is wrong?"
+          name="reason"
+          required
+          defaultValue={values['reason'] ?? ''}
+          error={errors['reason']}
+        >
+          <option value="">Please choose</option>
+          {reportReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reportLabels[reason]}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextAreaField
         label="Message"
         name="message"
         rows={6}
         required
-        defaultValue={values['message'] ?? prefilled}
+        defaultValue={values['message'] ?? (isSent ? undefined : prefilled)}
         error={errors['message']}
       />
-      <SubmitButton pending={pending}>Send message</SubmitButton>
+      <SubmitButton pending={pending}>{isReport ? 'Send report' : 'Send message'}</SubmitButton>
       <p className={styles.note}>
         We use what you write to answer you, as our <a href={paths.privacy}>Privacy Policy</a> says.
       </p>
@@ -76,6 +98,17 @@ export function ContactForm({ property, start, isSent, heading }: ContactFormPro
   );
 }
 
-function tourRequest(title: string): string {
-  return `Hello, I would like to see “${title}”. Please let me know when it suits.`;
+/** Where the form goes, and the message that it suggests. */
+function purposeOf({ property, isReport }: ContactFormProps): { path: string; prefilled?: string } {
+  if (!property) return { path: paths.contact };
+  const { id, title } = property;
+  if (isReport)
+    return {
+      path: paths.reportHome(id),
+      prefilled: `I want to report this home: “${title}”.\n\n`,
+    };
+  return {
+    path: paths.requestTour(id),
+    prefilled: `Hello, I would like to see “${title}”. Please let me know when it suits.`,
+  };
 }

@@ -12,13 +12,15 @@ import styles from './contact-methods.module.css';
 
 /** Contact methods besides the form. */
 export function Part(): ReactNode {
-  const { property } = useLoaderData<typeof loadContact>();
+  const { property, isReport } = useLoaderData<typeof loadContact>();
   const site = useSite();
   const { brand, email, phone, chatPhone, origin } = site;
   const chat = property ? propertyChat(site, property) : generalChat(site);
-  const subject = property ? `A tour of ${property.title}` : `A question for ${brand}`;
+  const subject = property
+    ? `${isReport ? 'A report on' : 'A tour of'} ${property.title}`
+    : `A question for ${brand}`;
   const body = property
-    ? `I would like to see this property: ${origin}${paths.property(property.id)}`
+    ? `I would like to ${isReport ? 'report' : 'see'} this property: ${origin}${paths.property(property.id)}`
     : '';
   const mail = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return (

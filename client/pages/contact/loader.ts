@@ -6,6 +6,8 @@ import { bffContext } from '../../bff/bff-context.ts';
 export interface ContactData {
   /** The property the visitor came from, if it exists. */
   property: NamedProperty | null;
+  /** Whether the visitor reports the property. */
+  isReport: boolean;
   start: EnquiryStart;
 }
 
@@ -20,7 +22,8 @@ export async function loadContact(args: LoaderFunctionArgs): Promise<ContactData
     propertyOf(args),
     context.get(bffContext).enquiries.begin(request.signal),
   ]);
-  return { property, start };
+  const about = new URL(request.url).searchParams.get('about');
+  return { property, isReport: property !== null && about === 'report', start };
 }
 
 async function propertyOf({

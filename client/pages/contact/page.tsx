@@ -10,11 +10,11 @@ import { useSent } from '../../forms/sent.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
 import { ContactForm } from './contact-form.tsx';
-import type { loadContact } from './loader.ts';
+import type { ContactData, loadContact } from './loader.ts';
 import styles from './page.module.css';
 
 export function ContactPage(): ReactNode {
-  const { property, start } = useLoaderData<typeof loadContact>();
+  const { property, isReport, start } = useLoaderData<typeof loadContact>();
   const { brand } = useSite();
   const { answer } = useFormAnswer();
   const isSent = useSent();
@@ -29,16 +29,9 @@ export function ContactPage(): ReactNode {
         <div className={styles.page}>
           <header className={styles.head}>
             <div>
-              <h1>{property ? 'Request a tour' : 'Talk to us'}</h1>
+              <h1>{isReport ? 'Report this home' : property ? 'Request a tour' : 'Talk to us'}</h1>
               <p className={styles.lead}>
-                {property ? (
-                  <>
-                    You’d like to see <a href={paths.property(property.id)}>{property.title}</a>.
-                    Tell us when it suits you, and our team will be in touch within 24 hours.
-                  </>
-                ) : (
-                  'Our team answers within 24 hours, Monday - Saturday, 8:00 AM - 7:00 PM (WAT).'
-                )}
+                <Lead property={property} isReport={isReport} />
               </p>
             </div>
             <img
@@ -52,15 +45,35 @@ export function ContactPage(): ReactNode {
           <div className={styles.columns}>
             <section className={styles.form}>
               <h2 id="write">
-                {property ? 'When would you like to see it?' : 'Send us a message'}
+                {property && !isReport ? 'When would you like to see it?' : 'Send us a message'}
               </h2>
-              <ContactForm key={start.id} {...{ property, start, isSent }} heading="write" />
+              <ContactForm
+                key={start.id}
+                {...{ property, isReport, start, isSent }}
+                heading="write"
+              />
             </section>
-            <StaticIslandView key={property?.id} part={staticIslands.contactMethods} />
+            <StaticIslandView
+              key={`${property?.id} ${isReport}`}
+              part={staticIslands.contactMethods}
+            />
           </div>
         </div>
       </Container>
       <StaticIslandView part={staticIslands.contactQuestions} />
+    </>
+  );
+}
+
+function Lead({ property, isReport }: Pick<ContactData, 'property' | 'isReport'>): ReactNode {
+  if (!property)
+    return 'Our team answers within 24 hours, Monday - Saturday, 8:00 AM - 7:00 PM (WAT).';
+  const home = <a href={paths.property(property.id)}>{property.title}</a>;
+  if (isReport) return <>Tell us what is wrong with {home}. We check every report.</>;
+  return (
+    <>
+      You’d like to see {home}. Tell us when it suits you, and our team will be in touch within 24
+      hours.
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { cities } from '../../../shared/cities.ts';
-import { districts } from '../../../shared/gazetteer.ts';
-import { placePath } from '../../../shared/paths.ts';
+import { districts } from '../../../shared/places/districts.ts';
+import { areaPath } from '../../../shared/paths.ts';
 import { Container } from '../../ui/container.tsx';
 import styles from './districts.module.css';
 
-export function Districts(): ReactNode {
+/** Links to the pages of all areas. */
+export function Part(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="districts">
       <Container>
@@ -16,13 +17,13 @@ export function Districts(): ReactNode {
               <h3>{city}</h3>
               <ul className={styles.districts}>
                 <li>
-                  <a href={placePath('buy', city)}>All of {city}</a>
+                  <a href={areaPath(city)}>{`All of ${city}`}</a>
                 </li>
                 {districts
                   .filter((district) => district.city === city)
                   .map(({ name }) => (
                     <li key={name}>
-                      <a href={placePath('buy', `${name}, ${city}`)}>{name}</a>
+                      <a href={areaPath(name)}>{name}</a>
                     </li>
                   ))}
               </ul>

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { propertyTypes } from '../../../shared/contract/property-views.ts';
-import { placeSuggestions } from '../../../shared/gazetteer.ts';
 import { paths } from '../../../shared/paths.ts';
-import { defaultLocation } from '../../../shared/property-search.ts';
+import { defaultLocation } from '../../../shared/cities.ts';
+import { SearchBox } from '../../components/search-box/search-box.tsx';
+import { useLastCity } from '../../storage/last-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,6 +13,7 @@ import heroPictureSmall from '../../assets/hero-small.webp';
 import styles from './hero.module.css';
 
 export function Hero(): ReactNode {
+  const city = useLastCity() ?? defaultLocation;
   return (
     <section className={styles.hero}>
       <img
@@ -44,21 +46,8 @@ export function Hero(): ReactNode {
               </label>
             </fieldset>
             <Field label="Where">
-              <input
-                type="text"
-                name="location"
-                list="places"
-                defaultValue={defaultLocation}
-                placeholder="City or district"
-                maxLength={80}
-                autoComplete="off"
-              />
+              <SearchBox defaultValue={city} />
             </Field>
-            <datalist id="places">
-              {placeSuggestions.map((place) => (
-                <option key={place} value={place} />
-              ))}
-            </datalist>
             <Field label="Property type">
               <select name="type" defaultValue="">
                 <option value="">Any</option>

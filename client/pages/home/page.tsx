@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { StaticIslandView } from '../../hydration/static-island.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useSite } from '../../site.ts';
 import { useUser } from '../../session/session.ts';
@@ -9,7 +10,7 @@ import { organization } from '../../structured-data/organization.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Districts } from './districts.tsx';
+import { staticIslands } from '../static-islands.ts';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
 import type { loadHome } from './loader.ts';
@@ -20,19 +21,18 @@ export function HomePage(): ReactNode {
   const { featured, accountDeleted } = useLoaderData<typeof loadHome>();
   const user = useUser();
   const site = useSite();
-  const { brand } = site;
   return (
     <>
       <PageHead
         title="Homes for rent and sale in Lagos and Abuja"
-        description={`Browse houses, apartments, duplexes and villas for rent and for sale in Abuja and Lagos with ${brand}. Clear prices in Naira and no hidden fees for tenants.`}
+        description="Browse houses, apartments, duplexes and villas for rent and for sale in Abuja and Lagos, with all costs in Naira."
         canonical={paths.home}
       />
       <StructuredData data={import.meta.env.SSR && organization(site)} />
       {accountDeleted && !user && <AccountDeleted />}
       <Hero />
       <Featured featured={featured} />
-      <Districts />
+      <StaticIslandView part={staticIslands.districts} />
       <Promises />
     </>
   );

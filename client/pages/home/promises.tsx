@@ -17,7 +17,7 @@ const promises = [
   {
     icon: HandCoins,
     title: 'No hidden fees for tenants',
-    text: 'A basic listing is free. Open a home and you’ll find the full cost on its page.',
+    text: 'Each home shows what you pay to move in, line by line. A basic listing is free.',
   },
 ];
 

@@ -1,33 +1,29 @@
-import { X } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listingPath } from '../../../shared/paths.ts';
-import {
-  isPlainListing,
-  parsePropertySearch,
-  searchQuery,
-  type PropertySearch,
-} from '../../../shared/property-search.ts';
+import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import { everyHomePath, filtersPath, purposePath } from '../../../shared/paths.ts';
+import { withParams } from '../../../shared/search/choices.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { appliedFilters } from './applied-filter-list.ts';
 import styles from './applied-filters.module.css';
 import type { ListingView } from './view.ts';
 
 interface AppliedFiltersProps {
-  search: PropertySearch;
+  results: PropertyPage;
   view: ListingView;
 }
 
-/** Active filters, each with a remove link, and a link to reset all. */
-export function AppliedFilters({ search, view }: AppliedFiltersProps): ReactNode {
-  const filters = appliedFilters(search);
-  const everything = parsePropertySearch(search.purpose, new URLSearchParams({ location: '' }));
-  const isReset = searchQuery({ ...search, page: 1 }) === searchQuery(everything);
+/** Active filters, each with a remove link, remarks about the URL, and links to reset and to see all filters. */
+export function AppliedFilters({ results, view }: AppliedFiltersProps): ReactNode {
+  const { chips, ignored, path, purpose, values } = results;
+  const everything = everyHomePath(purpose);
+  const search = withParams(path, { view: '' });
+  const chosen = chips.length - (values.location === '' ? 0 : 1);
   return (
-    <div className={styles.applied} data-keep-scroll="">
-      <ul className={styles.chips} aria-label="Applied filters">
-        {filters.map(({ name, label, without }) => (
-          <li key={name}>
-            <a className={styles.chip} href={listingPath(without, view)}>
+    <div className={styles.applied}>
+      <ul className={styles.chips} aria-label="Applied filters" data-keep-scroll="">
+        {chips.map(({ label, href }) => (
+          <li key={href}>
+            <a className={styles.chip} href={href}>
               <VisuallyHidden>Remove filter </VisuallyHidden>
               {label}
               <X aria-hidden="true" size={16} />
@@ -35,11 +31,20 @@ export function AppliedFilters({ search, view }: AppliedFiltersProps): ReactNode
           </li>
         ))}
       </ul>
-      {!isPlainListing({ ...search, page: 1 }) && !isReset && (
-        <a className={styles.reset} href={listingPath(everything, view)}>
+      {ignored.map(({ text }) => (
+        <p key={text} className={styles.remark}>
+          {text}
+        </p>
+      ))}
+      {search !== purposePath(purpose) && search !== everything && (
+        <a className={styles.reset} href={withParams(everything, { view })} data-keep-scroll="">
           Reset all
         </a>
       )}
+      <a className={styles.all} href={filtersPath(withParams(path, {}))}>
+        <SlidersHorizontal aria-hidden="true" size={16} />
+        All filters{chosen > 0 && ` (${chosen})`}
+      </a>
     </div>
   );
 }

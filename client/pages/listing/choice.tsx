@@ -9,6 +9,8 @@ interface ChoiceProps {
   choices: readonly { value: string; label: string }[];
   /** Label of the empty option; absent if a choice is always required. */
   any?: string;
+  /** Label of the value if it is not one of the choices. */
+  other?: string | undefined;
   /** Id of the form, if the select is outside it. */
   form?: string;
   onChoose(value: string): void;
@@ -21,6 +23,7 @@ export function Choice({
   value,
   choices,
   any,
+  other,
   form,
   onChoose,
 }: ChoiceProps): ReactNode {
@@ -35,6 +38,11 @@ export function Choice({
         onChange={(event) => onChoose(event.target.value)}
       >
         {any !== undefined && <option value="">{any}</option>}
+        {other !== undefined &&
+          value !== '' &&
+          choices.every((choice) => choice.value !== value) && (
+            <option value={value}>{other}</option>
+          )}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

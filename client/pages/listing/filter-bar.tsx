@@ -1,37 +1,36 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, type FormEvent, type ReactNode } from 'react';
-import { propertyTypes } from '../../../shared/contract/property-views.ts';
+import { propertyTypes, type PropertyPage } from '../../../shared/contract/property-views.ts';
 import { purposes } from '../../../shared/contract/property-terms.ts';
 import { counted } from '../../../shared/number.ts';
-import { placeSuggestions } from '../../../shared/gazetteer.ts';
 import { purposePath } from '../../../shared/paths.ts';
-import { priceBands, roomChoices, type PropertySearch } from '../../../shared/property-search.ts';
+import { priceBands, roomChoices, roomsLabel } from '../../../shared/search/choices.ts';
+import { SearchBox } from '../../components/search-box/search-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Field } from '../../ui/field.tsx';
-import { appliedFilters, roomsLabel } from './applied-filter-list.ts';
 import { Choice } from './choice.tsx';
 import styles from './filter-bar.module.css';
 import { MoreFilters } from './more-filters.tsx';
-import { filterFormId, type SearchDraft } from './use-search-draft.ts';
-import type { ListingView } from './view.ts';
+import { useShownPlace } from './use-shown-place.ts';
+import { beyondBar, filterFormId, type SearchDraft } from './use-search-draft.ts';
 
 interface FilterBarProps {
-  search: PropertySearch;
-  view: ListingView;
-  total: number;
+  results: PropertyPage;
   controls: SearchDraft;
 }
 
 const sheetId = 'filter-sheet';
 
 /**
- * A GET form; with JavaScript, a selection searches at once. On phones, everything but the location is in a popover.
+ * A GET form; with JavaScript, a selection searches at once. On phones, everything but the search box is in a popover.
  */
-export function FilterBar({ search, view, total, controls }: FilterBarProps): ReactNode {
-  const { draft, edit, apply } = controls;
+export function FilterBar({ results, controls }: FilterBarProps): ReactNode {
+  const { draft, apply } = controls;
   const sheet = useRef<HTMLDivElement>(null);
-  const chosen = appliedFilters(search).filter(({ name }) => name !== 'location').length;
+  const box = useShownPlace(results);
+  const { chips, labels, path, purpose, total, values } = results;
+  const chosen = chips.length - (values.location === '' ? 0 : 1);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -45,31 +44,23 @@ export function FilterBar({ search, view, total, controls }: FilterBarProps): Re
         <form
           id={filterFormId}
           className={styles.bar}
-          action={purposePath(search.purpose)}
+          action={purposePath(purpose)}
           method="get"
           aria-label="Filter properties"
           onSubmit={submit}
         >
-          {view === 'list' && <input type="hidden" name="view" value="list" />}
+          {beyondBar(path).map(([name, value]) => (
+            <input key={name + value} type="hidden" name={name} value={value} />
+          ))}
           <div className={styles.location}>
             <Field label="Location">
-              <input
-                type="text"
-                name="location"
-                list="places"
-                value={draft.location}
+              <SearchBox
+                ref={box}
+                defaultValue={values.location}
                 placeholder="Anywhere in Nigeria"
-                maxLength={80}
-                autoComplete="off"
-                onChange={(event) => edit({ location: event.target.value })}
               />
             </Field>
           </div>
-          <datalist id="places">
-            {placeSuggestions.map((place) => (
-              <option key={place} value={place} />
-            ))}
-          </datalist>
           <button type="button" className={styles.open} popoverTarget={sheetId}>
             <SlidersHorizontal aria-hidden="true" size={18} />
             Filters{chosen > 0 && ` (${chosen})`}
@@ -90,44 +81,43 @@ export function FilterBar({ search, view, total, controls }: FilterBarProps): Re
               label="Buy or rent"
               name="purpose"
               value={draft.purpose}
-              choices={purposes.map((purpose) => ({
-                value: purpose,
-                label: purpose === 'buy' ? 'Buy' : 'Rent',
+              choices={purposes.map((value) => ({
+                value,
+                label: value === 'buy' ? 'Buy' : 'Rent',
               }))}
-              onChoose={(value) =>
-                apply({ purpose: value === 'rent' ? 'rent' : 'buy', price: null })
-              }
+              onChoose={(value) => apply({ purpose: value === 'rent' ? 'rent' : 'buy', price: '' })}
             />
             <Choice
               label="Property type"
               name="type"
               any="Any type"
-              value={draft.type?.toLowerCase() ?? ''}
+              other={labels.type}
+              value={draft.type}
               choices={propertyTypes.map((type) => ({ value: type.toLowerCase(), label: type }))}
-              onChoose={(value) =>
-                apply({ type: propertyTypes.find((type) => type.toLowerCase() === value) ?? null })
-              }
+              onChoose={(type) => apply({ type })}
             />
             <Choice
               label="Rooms"
               name="rooms"
               any="Any rooms"
-              value={String(draft.rooms ?? '')}
+              other={labels.rooms}
+              value={draft.rooms}
               choices={roomChoices.map((rooms) => ({
                 value: String(rooms),
                 label: roomsLabel(rooms),
               }))}
-              onChoose={(value) => apply({ rooms: Number(value) || null })}
+              onChoose={(rooms) => apply({ rooms })}
             />
             <Choice
               label={draft.purpose === 'buy' ? 'Price' : 'Rent for a year'}
               name="price"
               any="Any price"
-              value={draft.price ?? ''}
+              other={labels.price}
+              value={draft.price}
               choices={priceBands[draft.purpose]}
-              onChoose={(value) => apply({ price: value || null })}
+              onChoose={(price) => apply({ price })}
             />
-            <MoreFilters search={search} draft={draft} view={view} apply={apply} />
+            <MoreFilters results={results} controls={controls} />
             <div className={styles.show}>
               <Button type="submit">Show {counted(total, 'home')}</Button>
             </div>

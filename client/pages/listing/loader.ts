@@ -1,32 +1,36 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
-import { purposes, type Purpose } from '../../../shared/contract/property-terms.ts';
-import { listingPath } from '../../../shared/paths.ts';
-import {
-  forPurpose,
-  parsePropertySearch,
-  type PropertySearch,
-} from '../../../shared/property-search.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
+import { withParams } from '../../../shared/search/choices.ts';
 import { bffContext } from '../../bff/bff-context.ts';
+import { staticIslands } from '../static-islands.ts';
 import { parseView, type ListingView } from './view.ts';
 
 export interface ListingData {
-  search: PropertySearch;
   view: ListingView;
   results: PropertyPage;
 }
 
-/** Loader for both purposes; redirects if the form requests the other purpose. */
+/** The server refuses a longer one. */
+const maxUrlLength = 2048;
+
+/**
+ * Loader for both purposes; redirects if the URL asks for the other purpose, or in a sentence. The sentence stays in the URL
+ * while there are remarks about it, unless it is too long.
+ */
 export function loadListing(purpose: Purpose) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<ListingData> => {
-    const { searchParams } = new URL(request.url);
-    const search = parsePropertySearch(purpose, searchParams);
-    const view = parseView(searchParams);
-    const requested = purposes.find((name) => name === searchParams.get('purpose'));
-    if (requested && requested !== purpose)
-      throw redirect(listingPath(forPurpose(search, requested), view));
-
-    const results = await context.get(bffContext).searchProperties(search, request.signal);
-    return { search: { ...search, page: results.page }, view, results };
+    const { search: query, searchParams } = new URL(request.url);
+    const results = await context
+      .get(bffContext)
+      .searchProperties({ purpose, query }, request.signal);
+    const typed = searchParams.get('q');
+    if (typed !== null && results.ignored.length > 0) {
+      const remarked = withParams(results.path, { typed });
+      throw redirect(remarked.length > maxUrlLength ? results.path : remarked);
+    }
+    if (results.purpose !== purpose || typed !== null) throw redirect(results.path);
+    if (results.help) await staticIslands.nothingFound.load();
+    return { view: parseView(searchParams), results };
   };
 }

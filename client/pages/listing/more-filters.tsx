@@ -1,28 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { listingPath } from '../../../shared/paths.ts';
-import {
-  areaChoices,
-  bathroomChoices,
-  type PropertySearch,
-} from '../../../shared/property-search.ts';
+import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import { areaChoices, bathroomChoices, withParams } from '../../../shared/search/choices.ts';
 import { Choice } from './choice.tsx';
 import styles from './more-filters.module.css';
-import type { ListingView } from './view.ts';
+import type { SearchDraft } from './use-search-draft.ts';
 
 interface MoreFiltersProps {
-  search: PropertySearch;
-  draft: PropertySearch;
-  view: ListingView;
-  apply(change: Partial<PropertySearch>): void;
+  results: PropertyPage;
+  controls: SearchDraft;
 }
 
-export function MoreFilters({ search, draft, view, apply }: MoreFiltersProps): ReactNode {
+export function MoreFilters({ results, controls: { draft, apply } }: MoreFiltersProps): ReactNode {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => closeFromOutside(details.current), []);
 
   const chosen = (draft.bathrooms ? 1 : 0) + (draft.area ? 1 : 0);
-  const cleared = { ...search, bathrooms: null, area: null, page: 1 };
+  const cleared = { bathrooms: '', 'baths-min': '', 'baths-max': '', area: '' };
   return (
     <details ref={details} className={styles.more}>
       <summary className={styles.summary}>
@@ -34,19 +28,20 @@ export function MoreFilters({ search, draft, view, apply }: MoreFiltersProps): R
           label="Minimum Bathrooms"
           name="bathrooms"
           any="Any"
-          value={String(draft.bathrooms ?? '')}
+          value={draft.bathrooms}
           choices={bathroomChoices.map((count) => ({ value: String(count), label: `${count}+` }))}
-          onChoose={(value) => apply({ bathrooms: Number(value) || null })}
+          other={results.labels.bathrooms}
+          onChoose={(bathrooms) => apply({ bathrooms })}
         />
         <Choice
           label="Minimum Square Feet"
           name="area"
           any="Any"
-          value={String(draft.area ?? '')}
+          value={draft.area}
           choices={areaChoices.map((feet) => ({ value: String(feet), label: `${feet}+` }))}
-          onChoose={(value) => apply({ area: Number(value) || null })}
+          onChoose={(area) => apply({ area })}
         />
-        <a href={listingPath(cleared, view)} data-keep-scroll="">
+        <a href={withParams(results.path, cleared)} data-keep-scroll="">
           Clear Filters
         </a>
       </div>

@@ -1,18 +1,21 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { withParams } from '../../../shared/search/choices.ts';
 import { PageStep } from '../../ui/page-step.tsx';
 import styles from './pagination.module.css';
 
 const maxNumbers = 5;
 
-interface PaginationProps {
+export interface PaginationProps {
+  /** Of the listing, on any of its pages. */
+  path: string;
   page: number;
   pages: number;
-  pathOf(page: number): string;
 }
 
-export function Pagination({ page, pages, pathOf }: PaginationProps): ReactNode {
-  if (pages === 1) return null;
+/** Links to the pages of a listing: a static island. */
+export function Part({ path, page, pages }: PaginationProps): ReactNode {
+  const pathOf = (number: number) => withParams(path, { page: String(number) });
   return (
     <nav className={styles.pagination} aria-label="Pages of results">
       <ul className={styles.pages}>

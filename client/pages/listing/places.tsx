@@ -3,15 +3,15 @@ import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { placePath } from '../../../shared/paths.ts';
 import styles from './places.module.css';
 
-interface PlacesProps {
+export interface PlacesProps {
   purpose: Purpose;
   places: readonly string[];
   /** The current place. */
   current: string | null;
 }
 
-/** Links to every city and district with homes. */
-export function Places({ purpose, places, current }: PlacesProps): ReactNode {
+/** Links to every city and district with homes: a static island. */
+export function Part({ purpose, places, current }: PlacesProps): ReactNode {
   if (places.length < 2) return null;
   return (
     <nav className={styles.places} aria-labelledby="homes-by-place">

@@ -1,13 +1,7 @@
-import { LayoutGrid, List } from 'lucide-react';
+import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
-import { listingPath } from '../../../shared/paths.ts';
-import {
-  pageSize,
-  sortOrders,
-  type PropertySearch,
-  type SortOrder,
-} from '../../../shared/property-search.ts';
+import { pageSize, sortLabels, sortOrders, withParams } from '../../../shared/search/choices.ts';
 import { resultsId } from '../../routing/focus-targets.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Choice } from './choice.tsx';
@@ -15,25 +9,18 @@ import styles from './results-bar.module.css';
 import { filterFormId, type SearchDraft } from './use-search-draft.ts';
 import type { ListingView } from './view.ts';
 
-const sortLabels: Record<SortOrder, string> = {
-  lowest: 'Lowest Price',
-  highest: 'Highest Price',
-  newest: 'Newest',
-  oldest: 'Oldest',
-};
-
 interface ResultsBarProps {
-  search: PropertySearch;
   view: ListingView;
   results: PropertyPage;
   controls: SearchDraft;
 }
 
 /** The results' heading with count, sort order and view toggle. */
-export function ResultsBar({ search, view, results, controls }: ResultsBarProps): ReactNode {
+export function ResultsBar({ view, results, controls }: ResultsBarProps): ReactNode {
   const { draft, apply } = controls;
   const first = (results.page - 1) * pageSize + 1;
   const last = first + results.items.length - 1;
+  const page = String(results.page);
   return (
     <div className={styles.bar}>
       <h2 className={styles.range} id={resultsId} tabIndex={-1}>
@@ -47,26 +34,39 @@ export function ResultsBar({ search, view, results, controls }: ResultsBarProps)
           form={filterFormId}
           value={draft.sort}
           choices={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
-          onChoose={(value) =>
-            apply({ sort: sortOrders.find((order) => order === value) ?? 'lowest' })
-          }
+          onChoose={(sort) => apply({ sort })}
         />
       </div>
+      {results.hasMap && view !== 'map' && (
+        <a className={styles.map} href={withParams(results.path, { view: 'map' })}>
+          <MapIcon aria-hidden="true" size={20} />
+          Map
+        </a>
+      )}
       <div className={styles.views} role="group" aria-label="View" data-keep-scroll="">
         <a
-          href={listingPath(search, 'grid')}
+          href={withParams(results.path, { view: 'grid', page, box: '' })}
           aria-label="Grid view"
           aria-current={view === 'grid' ? 'true' : undefined}
         >
           <LayoutGrid aria-hidden="true" size={20} />
         </a>
         <a
-          href={listingPath(search, 'list')}
+          href={withParams(results.path, { view: 'list', page, box: '' })}
           aria-label="List view"
           aria-current={view === 'list' ? 'true' : undefined}
         >
           <List aria-hidden="true" size={20} />
         </a>
+        {results.hasMap && (
+          <a
+            href={withParams(results.path, { view: 'map' })}
+            aria-label="Map view"
+            aria-current={view === 'map' ? 'true' : undefined}
+          >
+            <MapIcon aria-hidden="true" size={20} />
+          </a>
+        )}
       </div>
     </div>
   );

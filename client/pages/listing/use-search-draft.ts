@@ -1,54 +1,102 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listingPath } from '../../../shared/paths.ts';
-import { parsePropertySearch, type PropertySearch } from '../../../shared/property-search.ts';
-import type { ListingView } from './view.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
+import type { ListingValues, PropertyPage } from '../../../shared/contract/property-views.ts';
+import { withParams } from '../../../shared/search/choices.ts';
 
 export const filterFormId = 'filters';
 
-export interface SearchDraft {
-  /** Values of the controls: the latest input, even while its results load. */
-  draft: PropertySearch;
-  /** Updates the controls without searching. */
-  edit(change: Partial<PropertySearch>): void;
-  /** Searches with this change, from page 1. */
-  apply(change?: Partial<PropertySearch>): void;
+/** Values of the listing's controls. */
+export interface ListingDraft extends ListingValues {
+  purpose: Purpose;
 }
 
-export function useSearchDraft(search: PropertySearch, view: ListingView): SearchDraft {
+export interface SearchDraft {
+  /** The latest input, even while its results load. */
+  draft: ListingDraft;
+  /** Updates the controls without searching. */
+  edit(change: Partial<ListingDraft>): void;
+  /** Searches with this change, from page 1. */
+  apply(change?: Partial<ListingDraft>): void;
+}
+
+export function useSearchDraft(results: PropertyPage): SearchDraft {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(search);
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    setShown(search);
-    setDraft({ ...draft, ...difference(shown, search) });
+  const [draft, setDraft] = useState(() => draftOf(results));
+  const [shown, setShown] = useState(results);
+  if (shown !== results) {
+    setShown(results);
+    setDraft({ ...draft, ...difference(draftOf(shown), draftOf(results)) });
   }
 
-  function edit(change: Partial<PropertySearch>): void {
+  function edit(change: Partial<ListingDraft>): void {
     setDraft({ ...draft, ...change });
   }
 
-  function apply(change: Partial<PropertySearch> = {}): void {
-    const next = { ...draft, ...typedSearch(), ...change, page: 1 };
+  function apply(change: Partial<ListingDraft> = {}): void {
+    const next = { ...draft, ...typedValues(), ...change };
     setDraft(next);
-    void navigate(listingPath(next, view), { preventScrollReset: true });
+    void navigate(pathOf(results, next), { preventScrollReset: true });
   }
 
   return { draft, edit, apply };
 }
 
-/** Reads the form, which may contain input from before hydration. */
-function typedSearch(): PropertySearch | null {
-  const form = document.getElementById(filterFormId);
-  if (!(form instanceof HTMLFormElement)) return null;
-  const params = new URLSearchParams();
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string') params.append(name, value);
-  return parsePropertySearch(params.get('purpose') === 'rent' ? 'rent' : 'buy', params);
+/** Parameters of a listing's path that no control shows, without the part of the map, where a new search may find nothing. */
+export function beyondBar(path: string): [name: string, value: string][] {
+  const params = new URLSearchParams(path.split('?', 2)[1]);
+  return [...params].filter(([name]) => !barParameters.has(name));
 }
 
-/** Changed fields between two searches; other fields may hold unsubmitted input. */
-function difference(from: PropertySearch, to: PropertySearch): Partial<PropertySearch> {
+const barParameters: ReadonlySet<string> = new Set(
+  'location type rooms beds-min beds-max price price-min price-max bathrooms baths-min baths-max area sort page box'.split(
+    ' ',
+  ),
+);
+
+/** Parameters of the free ranges that a control's options replace. */
+const rangeOf: Partial<Record<string, string>> = {
+  rooms: 'beds',
+  price: 'price',
+  bathrooms: 'baths',
+};
+
+/** The path with the changed values only: the server would have to canonicalise the others again. */
+function pathOf({ path, purpose, values }: PropertyPage, draft: ListingDraft): string {
+  const before = new Map<string, string>(Object.entries(values));
+  const changes: Record<string, string> = {};
+  for (const [name, value] of Object.entries(draft)) {
+    if (name === 'purpose' || value.trim() === before.get(name)) continue;
+    // The server reads a text; an emptied box means everywhere.
+    changes[name === 'location' && value.trim() !== '' ? 'q' : name] = value.trim();
+    const range = rangeOf[name];
+    if (range !== undefined) Object.assign(changes, { [`${range}-min`]: '', [`${range}-max`]: '' });
+  }
+  if (draft.location.trim() !== before.get('location')) changes['box'] = '';
+  // The page of the other purpose knows which filters still apply.
+  if (draft.purpose !== purpose) changes['purpose'] = draft.purpose;
+  return withParams(path, changes);
+}
+
+function draftOf({ purpose, values }: PropertyPage): ListingDraft {
+  return { ...values, purpose };
+}
+
+/** Reads the form, which may contain input from before hydration. */
+function typedValues(): Partial<ListingDraft> {
+  const form = document.getElementById(filterFormId);
+  if (!(form instanceof HTMLFormElement)) return {};
+  const fields = [...new FormData(form)]
+    .map(([name, value]) => [name === 'q' ? 'location' : name, value] as const)
+    .filter(
+      ([name, value]) =>
+        typeof value === 'string' && (name === 'purpose' || barParameters.has(name)),
+    );
+  return Object.fromEntries(fields);
+}
+
+/** Changed values; others may be unsubmitted input. */
+function difference(from: ListingDraft, to: ListingDraft): Partial<ListingDraft> {
   const before = new Map<string, unknown>(Object.entries(from));
   return Object.fromEntries(
     Object.entries(to).filter(([name, value]) => before.get(name) !== value),

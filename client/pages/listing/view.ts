@@ -1,5 +1,6 @@
-export type ListingView = 'grid' | 'list';
+const views = ['grid', 'list', 'map'] as const;
+export type ListingView = (typeof views)[number];
 
 export function parseView(params: URLSearchParams): ListingView {
-  return params.get('view') === 'list' ? 'list' : 'grid';
+  return views.find((name) => name === params.get('view')) ?? 'grid';
 }

@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
-import { paths, purposePath } from '../../../shared/paths.ts';
-import { ChatWithUs } from '../../components/chat-with-us.tsx';
-import { propertyChat } from '../../components/chats.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useSite } from '../../site.ts';
+import { StaticIslandView } from '../../hydration/static-island.tsx';
+import { staticIslands } from '../static-islands.ts';
 import styles from './contact-card.module.css';
 
 /**
- * Below 1024 px, fixed to the bottom until the end of the content, where its static position is, scrolls into view.
- * Without JavaScript it stays static.
+ * Below 1024 px, one line fixed to the bottom until the end of the content, where the whole card has its place, scrolls into
+ * view. Without JavaScript the card stays in its place.
  */
 export function ContactCard({ property }: { property: PropertyView }): ReactNode {
-  const { purpose, status } = property;
-  const site = useSite();
   const place = useRef<HTMLDivElement>(null);
   const [ahead, setAhead] = useState(false);
 
@@ -30,23 +25,8 @@ export function ContactCard({ property }: { property: PropertyView }): ReactNode
   }, []);
 
   return (
-    <div ref={place} className={styles.place}>
-      <aside className={styles.card} data-ahead={ahead || undefined} aria-labelledby="interested">
-        {status === 'let' || status === 'sold' ? (
-          <>
-            <h2 id="interested">This home has been {status}</h2>
-            <p>Ask us for one like it, or see what else there is.</p>
-            <ButtonLink href={purposePath(purpose)}>See other homes</ButtonLink>
-          </>
-        ) : (
-          <>
-            <h2 id="interested">Interested in this Property?</h2>
-            <p>Our team will be in touch within 24 hours.</p>
-            <ButtonLink href={paths.requestTour(property.id)}>Request a Tour</ButtonLink>
-          </>
-        )}
-        <ChatWithUs href={propertyChat(site, property)} />
-      </aside>
+    <div ref={place} className={styles.place} data-ahead={ahead || undefined}>
+      <StaticIslandView part={staticIslands.contactDetails} property={property} />
     </div>
   );
 }

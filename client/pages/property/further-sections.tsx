@@ -6,22 +6,36 @@ import { termsFor, defaultTerms } from '../../../shared/mortgage.ts';
 import { propertySections } from '../../../shared/paths.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { MortgageCalculator } from './affordability/mortgage-calculator.tsx';
-import { MoveInCosts } from './affordability/move-in-costs.tsx';
-import styles from './further-sections.module.css';
+import { FloorPlans, type FloorPlansProps } from './floor-plans.tsx';
 import { NearbyPlaces } from './nearby/nearby-places.tsx';
 import { Neighbourhood } from './neighbourhood/neighbourhood.tsx';
+import { PropertyVideo } from './property-video.tsx';
+
+export interface FurtherSectionsProps {
+  property: PropertyView;
+  onFollowPlan: FloorPlansProps['onFollow'];
+}
 
 /**
- * Sections named in the query start open, for visitors without JavaScript. For rentals, the move-in costs come first,
- * then the calculator with its default values, because rent is not a purchase price.
+ * Sections named in the query start open, for visitors without JavaScript. For rentals, the calculator has its default values,
+ * because rent is not a purchase price.
  */
-export function FurtherSections({ property }: { property: PropertyView }): ReactNode {
-  const { price, nearby } = property;
+export function FurtherSections({ property, onFollowPlan }: FurtherSectionsProps): ReactNode {
+  const { title, price, nearby, floorPlans, videoUrl, videoFrame } = property;
   const [params] = useSearchParams();
-  const isRented = price.kind === 'rent';
   useEffect(openLinkedSection, []);
   return (
     <>
+      {floorPlans.length > 0 && (
+        <Accordion title="Floor plans" id={propertySections.plans} open>
+          <FloorPlans plans={floorPlans} onFollow={onFollowPlan} />
+        </Accordion>
+      )}
+      {videoUrl && (
+        <Accordion title="Property Video">
+          <PropertyVideo title={title} url={videoUrl} frame={videoFrame} />
+        </Accordion>
+      )}
       <Accordion title="Neighbourhood Map" id={propertySections.map} open={params.has('map')}>
         <Neighbourhood property={property} />
       </Accordion>
@@ -35,13 +49,7 @@ export function FurtherSections({ property }: { property: PropertyView }): React
         id={propertySections.afford}
         open={hasTerms(params)}
       >
-        <div className={styles.affordability}>
-          {isRented && <MoveInCosts yearlyRent={price.yearly} />}
-          {isRented && <h3>Mortgage calculator</h3>}
-          <MortgageCalculator
-            start={price.kind === 'sale' ? termsFor(price.amount) : defaultTerms}
-          />
-        </div>
+        <MortgageCalculator start={price.kind === 'sale' ? termsFor(price.amount) : defaultTerms} />
       </Accordion>
     </>
   );

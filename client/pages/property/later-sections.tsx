@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
 import { fetchPart } from '../../connection/page-code.ts';
 import { useInterruption } from '../../connection/use-interruption.ts';
 import { Notice } from '../../ui/notice.tsx';
+import type { FurtherSectionsProps } from './further-sections.tsx';
 import { TryAgain } from './try-again.tsx';
 
 /** Longest wait for a busy page. */
@@ -15,11 +15,11 @@ const FurtherSections = lazy(async () => {
   return { default: (await fetchPart(() => import('./further-sections.tsx'))).FurtherSections };
 });
 
-/** Sections below the facts: map, nearby places and affordability. */
-export function LaterSections({ property }: { property: PropertyView }): ReactNode {
+/** Sections below the facts: floor plans, video, map, nearby places and affordability. */
+export function LaterSections(props: FurtherSectionsProps): ReactNode {
   return (
     <Suspense fallback={<PendingPart />}>
-      <FurtherSections key={property.id} property={property} />
+      <FurtherSections key={props.property.id} {...props} />
     </Suspense>
   );
 }

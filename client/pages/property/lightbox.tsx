@@ -3,16 +3,20 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import type { PhotoView } from '../../../shared/contract/property-views.ts';
 import { pictureSources, sizedPicture } from '../../../shared/picture-sizes.ts';
 import { swipeStep } from '../../components/swipe.ts';
+import { adoptStyles } from '../../ui/adopt-styles.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './lightbox.module.css';
+import styles from './lightbox.css?inline';
 
 export interface LightboxProps {
+  /** 'Photographs of a house' */
   title: string;
   photos: readonly PhotoView[];
   /** 1-based number of the first photo. */
   first: number;
   onClose: () => void;
 }
+
+adoptStyles(styles);
 
 /** A full-screen gallery. The native dialog traps the focus and returns it on closing. */
 export function Lightbox({ title, photos, first, onClose }: LightboxProps): ReactNode {
@@ -48,12 +52,12 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
   return (
     <Dialog
       element={dialog}
-      className={styles.lightbox}
-      aria-label={`Photographs of ${title}`}
+      className="lightbox"
+      aria-label={title}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.bar}>
+      <div className="lightbox-bar">
         <p role="status">
           {number} of {count}
         </p>
@@ -62,7 +66,7 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
         </button>
       </div>
       <div
-        className={styles.stage}
+        className="lightbox-stage"
         onTouchStart={({ touches }) =>
           (touch.current = touches.length === 1 ? (touches[0] ?? null) : null)
         }
@@ -95,7 +99,7 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps): Reac
         )}
       </div>
       {count > 1 && (
-        <ul ref={strip} className={styles.strip}>
+        <ul ref={strip} className="lightbox-strip">
           {photos.map(({ src }, index) => (
             <li key={src}>
               <button

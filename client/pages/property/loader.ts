@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { ProblemError, type Problem } from '../../../shared/contract/problem.ts';
 import type { PropertyAnswer, PropertyCard } from '../../../shared/contract/property-views.ts';
-import { listingPathOf, paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { bffContext, deferringContext } from '../../bff/bff-context.ts';
 import { deferSlow } from '../../hydration/defer-slow.ts';
 
@@ -10,7 +10,7 @@ export type PropertyOutcome = PropertyAnswer | { source: 'none'; problem: Proble
 export interface PropertyData {
   /** Data known before the details arrive. */
   preview: PropertyCard | null;
-  /** Listing page from the Referer, for browsers without JavaScript. */
+  /** Listing page from the server's Referer, for browsers without JavaScript. */
   searchPath: string | null;
   outcome: PropertyOutcome | Promise<PropertyOutcome>;
 }
@@ -28,7 +28,7 @@ export async function loadProperty({
 }: LoaderFunctionArgs): Promise<Loaded> {
   const { search } = new URL(request.url);
   const bff = context.get(bffContext);
-  const searchPath = listingPathOf(request.headers.get('referer') ?? '');
+  const searchPath = request.headers.get('referer');
   const id = params.id ?? '';
   const preview = bff.peekProperty(id);
   if (preview && preview.id !== id) throw redirect(paths.property(preview.id) + search, 301);

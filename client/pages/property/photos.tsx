@@ -1,38 +1,38 @@
 import { ChevronDown, Maximize2 } from 'lucide-react';
-import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import { catalogue } from '../../../shared/catalogue.ts';
-import type { PhotoView, PropertyCard } from '../../../shared/contract/property-views.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Photo } from '../../components/photo.tsx';
 import { swipeStep, type Point } from '../../components/swipe.ts';
 import { useSite } from '../../site.ts';
-import { showToast } from '../../ui/toasts/toast-store.ts';
-import type { LightboxProps } from './lightbox.tsx';
 import styles from './photos.module.css';
-import { Thumbnails, thumbnailSizes, type Thumbnail } from './thumbnails.tsx';
+import { Thumbnails, type Thumbnail } from './thumbnails.tsx';
 import { useBrokenPicture } from './use-broken-picture.ts';
+import { useLightbox } from './use-lightbox.tsx';
 
 /** Thumbnails shown before 'Show N more photos'. */
 const firstThumbnails = 2;
 
-/** Width of the large photo: half of the page, or two thirds beside one or two others. */
+/** The most photos that the mosaic of a wide screen shows. */
+const mosaicPhotos = 5;
+
+/** Widths of the large photo: alone, as one half of the mosaic, and beside a column of smaller ones. */
 const largeSizes = {
-  one: '(min-width: 900px) 832px, 92vw',
-  few: '(min-width: 1264px) 796px, (min-width: 1024px) 62vw, 92vw',
-  many: '(min-width: 1264px) 596px, (min-width: 1024px) 47vw, 92vw',
+  whole: '(min-width: 1264px) 1200px, 94vw',
+  half: '(min-width: 1264px) 596px, (min-width: 1024px) 47vw, 100vw',
+  most: '(min-width: 1264px) 836px, (min-width: 1024px) 65vw, 100vw',
+};
+
+/** Widths of the others: in two columns, or in one. */
+const thumbnailSizes = {
+  narrow: '(min-width: 1264px) 296px, (min-width: 1024px) 24vw, 31vw',
+  wide: '(min-width: 1264px) 398px, 31vw',
 };
 
 interface PhotosProps {
   property: PropertyCard;
   /** 1-based number of the large photo; 1 if out of range. */
   selected: number;
-}
-
-interface OpenLightbox {
-  Lightbox: ComponentType<LightboxProps>;
-  first: number;
-  /** Receives the focus on closing. */
-  opener: HTMLElement;
 }
 
 /**
@@ -48,7 +48,8 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
   const { demo } = useSite();
   const large = photos[selected - 1] ? selected : 1;
   const missing = property.photos.length - photos.length;
-  const count = countOf(photos, property.photoCount - missing);
+  // Known from the start, so that the layout is stable.
+  const count = photos.length === 0 ? 0 : property.photoCount - missing;
   const others = photos
     .map((photo, index): Thumbnail => {
       const number = index + 1;
@@ -58,7 +59,8 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
     .filter(({ number }) => number !== large);
   const more = others.slice(firstThumbnails);
   const [open, setOpen] = useState(large > firstThumbnails + 1);
-  const [lightbox, setLightbox] = useState<OpenLightbox | null>(null);
+  const sizes = thumbnailSizes[count < mosaicPhotos ? 'wide' : 'narrow'];
+  const { view, follow, element: lightbox } = useLightbox(`Photographs of ${title}`, photos);
   const [swiped, setSwiped] = useState(0);
   const touch = useRef<Point>(null);
   const shown = photos.length === 0 ? 0 : wrap(large - 1 + swiped, photos.length);
@@ -66,30 +68,10 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
     setBroken([...new Set([...broken, src])]),
   );
 
-  function view(number: number, opener: HTMLElement): void {
-    import('./lightbox.tsx').then(
-      ({ Lightbox }) => setLightbox({ Lightbox, first: number, opener }),
-      () => showToast(catalogue.network, 'error'),
-    );
-  }
-
-  function close(): void {
-    setLightbox(null);
-    // Safari does not focus buttons on click, so its dialog cannot return the focus.
-    lightbox?.opener.focus();
-  }
-
-  function follow(event: MouseEvent<HTMLElement>, number: number): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    view(number, event.currentTarget);
-  }
-
   return (
     <section
       className={styles.photos}
-      data-count={count}
-      data-open={open || undefined}
+      data-count={count > mosaicPhotos ? undefined : Math.max(count, 1)}
       aria-label="Photographs"
       data-keep-scroll=""
       data-replace=""
@@ -109,7 +91,7 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
         <Photo
           key={photos[shown]?.src}
           photo={photos[shown]}
-          sizes={largeSizes[open && count === 'many' ? 'few' : count]}
+          sizes={largeSizes[layoutOf(count, open)]}
           priority="first"
         />
         {photos.length > 0 && (
@@ -128,7 +110,11 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
       </figure>
       {others.length > 0 && (
         <div className={styles.side}>
-          <Thumbnails thumbnails={others.slice(0, firstThumbnails)} onFollow={follow} />
+          <Thumbnails
+            thumbnails={others.slice(0, firstThumbnails)}
+            sizes={sizes}
+            onFollow={follow}
+          />
           {more.length > 0 && (
             <details
               className={styles.more}
@@ -138,7 +124,10 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
               <summary>
                 <span className={styles.preview} aria-hidden="true">
                   {more.slice(0, 2).map(({ photo, number }) => (
-                    <Photo key={number} photo={{ ...photo, alt: '' }} sizes={thumbnailSizes} />
+                    // For the mouse alone: a keyboard opens the list, whose links open the photos.
+                    <span key={number} role="none" onClick={(event) => follow(event, number)}>
+                      <Photo photo={{ ...photo, alt: '' }} sizes={sizes} />
+                    </span>
                   ))}
                 </span>
                 <span className={styles.label}>
@@ -149,14 +138,12 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
                   <ChevronDown aria-hidden="true" size={18} />
                 </span>
               </summary>
-              <Thumbnails thumbnails={more} onFollow={follow} />
+              <Thumbnails thumbnails={more} sizes={sizes} onFollow={follow} />
             </details>
           )}
         </div>
       )}
-      {lightbox && (
-        <lightbox.Lightbox title={title} photos={photos} first={lightbox.first} onClose={close} />
-      )}
+      {lightbox}
     </section>
   );
 }
@@ -166,9 +153,7 @@ function wrap(index: number, count: number): number {
   return ((index % count) + count) % count;
 }
 
-/** Layout by the number of photos, known from the start so that the layout is stable. */
-function countOf(photos: readonly PhotoView[], photoCount: number): keyof typeof largeSizes {
-  const count = photos.length === 0 ? 0 : photoCount;
-  if (count < 2) return 'one';
-  return count < 4 ? 'few' : 'many';
+function layoutOf(count: number, open: boolean): keyof typeof largeSizes {
+  if (count < 2) return 'whole';
+  return count === 3 || count === 4 || (open && count > mosaicPhotos) ? 'most' : 'half';
 }

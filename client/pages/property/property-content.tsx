@@ -1,22 +1,21 @@
-import { Check, CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyCard, PropertyView } from '../../../shared/contract/property-views.ts';
 import type { SiteFacts } from '../../../shared/contract/site.ts';
-import { cityListing, paths, propertySections } from '../../../shared/paths.ts';
+import { areaPath, cityListing, paths, propertySections } from '../../../shared/paths.ts';
 import { LaterRecentlyViewed } from '../../components/later-recently-viewed.tsx';
+import { StaticIslandView } from '../../hydration/static-island.tsx';
 import { useSite } from '../../site.ts';
 import { breadcrumbList } from '../../structured-data/breadcrumb-list.ts';
 import { propertyListing } from '../../structured-data/property-listing.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
-import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
-import { Accordion } from '../../ui/accordion.tsx';
+import { staticIslands } from '../static-islands.ts';
 import { ContactCard } from './contact-card.tsx';
 import { LaterSections } from './later-sections.tsx';
 import { Photos } from './photos.tsx';
 import styles from './property-content.module.css';
-import { PropertyHeader } from './property-header.tsx';
+import { PropertyTop } from './property-top.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
-import { Specifications } from './specifications.tsx';
+import { useLightbox } from './use-lightbox.tsx';
 
 export interface PropertyContentProps {
   property: PropertyView;
@@ -33,8 +32,9 @@ export function PropertyContent({
   photo,
   kind,
 }: PropertyContentProps): ReactNode {
-  const { description, amenities, videoUrl } = property;
+  const { title, floorPlans } = property;
   const site = useSite();
+  const plans = useLightbox(`Floor plans of ${title}`, floorPlans);
   return (
     <>
       {kind === 'property' && (
@@ -42,53 +42,35 @@ export function PropertyContent({
           data={import.meta.env.SSR && [propertyListing(site, property), crumbsOf(site, property)]}
         />
       )}
-      <PropertyHeader property={property} map={propertySections.map} />
+      <PropertyTop property={property} />
       <Photos property={property} selected={photo} />
       <div className={styles.columns}>
-        <div className={styles.sections}>
-          <Accordion title="Description and Property Specifications" open>
-            {description && <p className={styles.description}>{description}</p>}
-            <Specifications property={property} />
-          </Accordion>
-          {amenities.length > 0 && (
-            <Accordion title="Amenities and Features">
-              <Amenities names={amenities} />
-            </Accordion>
-          )}
-          {videoUrl && (
-            <Accordion title="Property Video">
-              <ExternalButtonLink href={videoUrl}>
-                <CirclePlay aria-hidden="true" size={18} />
-                Watch Video
-              </ExternalButtonLink>
-            </Accordion>
-          )}
-          <LaterSections property={property} />
+        <div className={styles.main}>
+          <StaticIslandView
+            part={staticIslands.propertyHeader}
+            property={property}
+            map={propertySections.map}
+            plans={floorPlans.length > 0 ? propertySections.plans : undefined}
+          />
+          <div>
+            <StaticIslandView part={staticIslands.propertyDetails} property={property} />
+            <LaterSections property={property} onFollowPlan={plans.follow} />
+          </div>
         </div>
         {kind !== 'sample' && <ContactCard property={property} />}
       </div>
+      {plans.element}
       <SimilarHomes homes={similar} />
       {kind === 'property' && <LaterRecentlyViewed current={property.id} max={4} />}
     </>
   );
 }
 
-function Amenities({ names }: { names: string[] }): ReactNode {
-  return (
-    <ul className={styles.amenities}>
-      {names.map((name) => (
-        <li key={name}>
-          <Check aria-hidden="true" size={18} />
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function crumbsOf(site: SiteFacts, { id, title, purpose, location }: PropertyView): object {
+function crumbsOf(site: SiteFacts, property: PropertyView): object {
+  const { id, title, purpose, location, district } = property;
   return breadcrumbList(site, [
     cityListing(purpose, location),
+    ...(district === undefined ? [] : [{ name: district, path: areaPath(district) }]),
     { name: title, path: paths.property(id) },
   ]);
 }

@@ -3,40 +3,40 @@ import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths, propertySections } from '../../../shared/paths.ts';
 import { Facts } from '../../components/facts.tsx';
-import { FavouriteButton } from '../../components/favourite-button.tsx';
 import { Price } from '../../components/price.tsx';
-import { PurposeBadge } from '../../components/purpose-badge.tsx';
-import { ShareButton } from '../../components/share-button.tsx';
-import { useSearchPath } from '../../routing/search-origin.ts';
+import { PropertyBadges } from '../../components/property-badges.tsx';
+import { useSite } from '../../site.ts';
 import styles from './property-header.module.css';
 
-interface PropertyHeaderProps {
+/** An older confirmation says too little. */
+const confirmedForMs = 45 * 24 * 60 * 60 * 1000;
+
+export interface PropertyHeaderProps {
   property: PropertyCard;
   /** Id of the map, if present. */
   map?: string;
+  /** Id of the floor plans, if present. */
+  plans?: string | undefined;
 }
 
-export function PropertyHeader({ property, map }: PropertyHeaderProps): ReactNode {
-  const { id, title, location, purpose, type, price, status, createdAt } = property;
+/** The home's name, price and facts, without interactivity. */
+export function Part({ property, map, plans }: PropertyHeaderProps): ReactNode {
+  const { id, title, location, type, price, cash, status, createdAt, confirmedOn } = property;
   return (
     <header className={styles.header}>
-      <nav aria-label="Breadcrumb">
-        <a href={useSearchPath(purpose)} data-back="">
-          {purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent'}
-        </a>
-      </nav>
       <div className={styles.top}>
         <div className={styles.name}>
           <p className={styles.tags}>
-            <PurposeBadge purpose={purpose} status={status} />
+            <PropertyBadges property={property} />
             {type && <span>{type}</span>}
             {createdAt && (
               <span>
                 Listed <time dateTime={createdAt}>{formatDay(createdAt)}</time>
               </span>
             )}
+            {status === 'open' && confirmedOn && <Confirmation id={id} day={confirmedOn} />}
           </p>
           <h1>{title}</h1>
           {(location || map) && (
@@ -48,25 +48,36 @@ export function PropertyHeader({ property, map }: PropertyHeaderProps): ReactNod
                 </p>
               )}
               {map && <a href={`#${map}`}>View on map</a>}
+              {plans && <a href={`#${plans}`}>Floor plans</a>}
             </div>
           )}
         </div>
         <div className={styles.price}>
           <p className={styles.amount}>
-            <Price price={price} rentPer="year" />
+            <Price price={price} />
           </p>
-          {price.kind === 'rent' && (
-            <p className={styles.monthly}>{formatNaira(price.monthly)} / month</p>
-          )}
+          {cash && <a href={`#${propertySections.costs}`}>{`${formatNaira(cash)} to move in`}</a>}
         </div>
       </div>
       <div className={styles.facts}>
         <Facts property={property} />
-        <div className={styles.buttons}>
-          <ShareButton path={paths.property(id)} title={title} />
-          <FavouriteButton id={id} title={title} />
-        </div>
       </div>
     </header>
+  );
+}
+
+/** When we last confirmed that the home is available; after a while, a link to ask. */
+function Confirmation({ id, day }: { id: string; day: string }): ReactNode {
+  const { today } = useSite();
+  return (
+    <span>
+      {Date.parse(today) - Date.parse(day) > confirmedForMs ? (
+        <a href={paths.requestTour(id)}>Ask us whether it is still available</a>
+      ) : (
+        <>
+          Last confirmed available on <time dateTime={day}>{formatDay(day)}</time>
+        </>
+      )}
+    </span>
   );
 }

@@ -28,8 +28,8 @@ export function PropertyOutcomeView({ outcome, photo, late }: PropertyOutcomeVie
         </Notice>
       )}
       <PropertyContent
-        // Reset open sections and photos for another property.
-        key={outcome.property.id}
+        // Reset open sections and photos for another property, and static islands for fresh data.
+        key={`${outcome.property.id} ${outcome.source}`}
         property={outcome.property}
         similar={outcome.source === 'sample' ? [] : outcome.similar}
         photo={photo}

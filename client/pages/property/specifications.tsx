@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
-import { furnishingLabels } from '../../../shared/contract/property-terms.ts';
+import { conditionLabels, furnishingLabels } from '../../../shared/contract/property-terms.ts';
 import { formatNumber } from '../../../shared/number.ts';
 import styles from './specifications.module.css';
+
+const answers = { yes: 'Yes', no: 'No' };
 
 /** Known facts and figures; unknown values are omitted. */
 export function Specifications({ property }: { property: PropertyView }): ReactNode {
   const { type, bedrooms, bathrooms, kitchens, garages, floors } = property;
-  const { area, yearBuilt, furnishing } = property;
+  const { area, yearBuilt, furnishing, condition, serviced, pets, estate } = property;
   const rows: [term: string, value: string | null][] = [
     ['Type', type],
     ['Bedrooms', known(bedrooms)],
@@ -18,6 +20,10 @@ export function Specifications({ property }: { property: PropertyView }): ReactN
     ['Size', area === null ? null : `${formatNumber(area)} Sq. mtr`],
     ['Year built', yearBuilt === null ? null : String(yearBuilt)],
     ['Furnishing', furnishing && furnishingLabels[furnishing]],
+    ['Condition', condition && conditionLabels[condition]],
+    ['Serviced', serviced && answers[serviced]],
+    ['Pets', pets && (pets === 'yes' ? 'Allowed' : 'Not allowed')],
+    ['Estate', estate],
   ];
   return (
     <dl className={styles.specifications}>

@@ -13,12 +13,12 @@ export interface Thumbnail {
 
 interface ThumbnailsProps {
   thumbnails: readonly Thumbnail[];
+  /** Value of their `sizes` attribute. */
+  sizes: string;
   onFollow: (event: MouseEvent<HTMLElement>, number: number) => void;
 }
 
-export const thumbnailSizes = '(min-width: 1264px) 294px, (min-width: 1024px) 24vw, 45vw';
-
-export function Thumbnails({ thumbnails, onFollow }: ThumbnailsProps): ReactNode {
+export function Thumbnails({ thumbnails, sizes, onFollow }: ThumbnailsProps): ReactNode {
   return (
     <ul className={styles.thumbnails}>
       {thumbnails.map(({ photo, number, href }) => (
@@ -31,7 +31,7 @@ export function Thumbnails({ thumbnails, onFollow }: ThumbnailsProps): ReactNode
             aria-label={`Photo ${number}: ${photo.alt}`}
             onClick={(event) => onFollow(event, number)}
           >
-            <Photo photo={photo} sizes={thumbnailSizes} />
+            <Photo photo={photo} sizes={sizes} />
           </a>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { propertyTypes } from '../../../shared/contract/property-views.ts';
-import { placeSuggestions } from '../../../shared/gazetteer.ts';
+import { landingPlaces } from '../../../shared/places/districts.ts';
 import { FieldRow } from '../../ui/form/form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/form-field.tsx';
 import type { FieldsProps } from './owner-fields.tsx';
@@ -41,7 +41,7 @@ export function PropertyFields({ values, errors }: FieldsProps): ReactNode {
         </SelectField>
       </FieldRow>
       <datalist id="districts">
-        {placeSuggestions.map((place) => (
+        {landingPlaces.map((place) => (
           <option key={place} value={place} />
         ))}
       </datalist>

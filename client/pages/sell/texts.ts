@@ -39,7 +39,7 @@ export const sellingSteps: readonly GuideStep[] = [
   },
   {
     title: 'Agree on the fees in writing',
-    text: 'Agency and legal fees are often 5% each. Agree who pays which, and remember that capital gains tax and your own lawyer are yours to pay.',
+    text: 'The agency fee is often 5% of the price. Agree who pays which fee, and remember that capital gains tax and your own lawyer are yours to pay.',
   },
   {
     title: 'Let go in the right order',

@@ -1,8 +1,11 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { adoptStyles } from '../adopt-styles.ts';
 import { toasts, type Toast } from './toast-store.ts';
 import { leaveToasts, toastKey, useToastKey } from './toast-key.ts';
-import styles from './toasts.module.css';
+import styles from './toasts.css?inline';
+
+adoptStyles(styles);
 
 /** How long a toast stays. */
 const toastLifetimeMs = 4000;
@@ -35,7 +38,7 @@ export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
   const Icon = icons[toast.type];
   return (
     <div
-      className={styles.toast}
+      className="toast"
       data-type={toast.type}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -47,7 +50,7 @@ export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
       {action && (
         <button
           type="button"
-          className={styles.action}
+          className="toast-action"
           aria-keyshortcuts={toastKey}
           onClick={() => {
             dismiss();
@@ -57,7 +60,7 @@ export function ToastMessage({ toast }: { toast: Toast }): ReactNode {
           {action.label} <kbd aria-hidden="true">{toastKey}</kbd>
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Close" onClick={dismiss}>
+      <button type="button" className="toast-close" aria-label="Close" onClick={dismiss}>
         <X aria-hidden="true" size={18} />
       </button>
     </div>

@@ -2,7 +2,6 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { fetchPart } from '../../connection/page-code.ts';
 import { useStore } from '../../hooks/store.ts';
 import { toastRegionId, toasts, type Toast } from './toast-store.ts';
-import styles from './toasts.module.css';
 
 /**
  * Live region for toasts, always mounted, so that screen readers announce them. The toast component is loaded after
@@ -20,7 +19,7 @@ export function Toasts(): ReactNode {
 
   return (
     <section id={toastRegionId} aria-label="Notifications">
-      <div className={styles.region} role="status" aria-live="polite">
+      <div className="toasts" role="status" aria-live="polite">
         {loaded && shown.map((toast) => <loaded.Message key={toast.id} toast={toast} />)}
       </div>
     </section>

@@ -2,6 +2,8 @@ import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
 import type { NotOffered, StaffMember } from '../../../shared/contract/admin/list-schemas.ts';
 import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
+import type { FeeField, HomeCosts, KnownFees } from '../../../shared/contract/property-views.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 import type { StaffUpstream } from '../../upstream/staff.ts';
@@ -14,9 +16,20 @@ export interface ReadsOptions {
   observeBatch(batch: Batch): Promise<void>;
   /** Number of visitors' messages not yet delivered to the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
+  costsOf: CostsOf;
   /** Milliseconds since the epoch. */
   clock: () => number;
 }
+
+/** The costs of a home that may not be stored, as visitors would see them; null without a price. */
+export type CostsOf = (home: {
+  purpose: Purpose;
+  /** Whole Naira, of a rent for a year. */
+  price: number;
+  location: string;
+  fees: KnownFees;
+  isSurveyed: boolean;
+}) => HomeCosts | null;
 
 export type Readers = {
   [What in AdminRead]: (query: AdminQuery, caller: StaffCaller) => Promise<AdminReads[What]>;
@@ -30,10 +43,18 @@ export interface Reads {
   forgetStaff(): void;
 }
 
+const feeFields: Readonly<Record<keyof KnownFees, FeeField>> = {
+  service: 'serviceCharge',
+  caution: 'cautionDeposit',
+  agency: 'agencyFee',
+  legal: 'legalFee',
+};
+
 const rememberedSeconds = 60;
 
 /** All reads of the staff pages, for a caller who is staff. */
-export function createReads({ upstream, outboxDepth, observeBatch, clock }: ReadsOptions): Reads {
+export function createReads(options: ReadsOptions): Reads {
+  const { upstream, outboxDepth, observeBatch, costsOf, clock } = options;
   const types = createTtlCache<string[]>({ seconds: rememberedSeconds, clock });
   const staff = createTtlCache<StaffMember[]>({ seconds: rememberedSeconds, clock });
 
@@ -85,6 +106,23 @@ export function createReads({ upstream, outboxDepth, observeBatch, clock }: Read
     batches: async (query, caller) =>
       orNotOffered(upstream.batches(readQuery('batches', query), caller)),
     missing: async () => ({ pages: upstream.missingPages() }),
+
+    async costs(query) {
+      const { purpose, price = '0', location = '', survey, ...stated } = readQuery('costs', query);
+      const fees = Object.entries(feeFields).flatMap(([fee, field]) => {
+        const amount = stated[field];
+        return amount === undefined ? [] : [[fee, Number(amount)]];
+      });
+      return {
+        costs: costsOf({
+          purpose: purpose === 'rent' ? 'rent' : 'buy',
+          price: Number(price),
+          location,
+          fees: Object.fromEntries(fees),
+          isSurveyed: survey === 'true',
+        }),
+      };
+    },
 
     async batch({ id = '' }, caller) {
       const batch = await upstream.batch(id, caller);

@@ -27,6 +27,7 @@ export function adminRoutes(
   router.use('/properties', propertyRoutes(admin, bodies));
   router.use(peopleRoutes(admin, bodies));
   router.get('/stats', sendRead(admin, 'stats'));
+  router.get('/costs', sendRead(admin, 'costs'));
   router.get('/missing', sendRead(admin, 'missing'));
   refuseOtherMethods(router);
   router.use(admin.guard.refuse);

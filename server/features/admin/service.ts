@@ -11,7 +11,7 @@ import type { StaffUpstream } from '../../upstream/staff.ts';
 import type { FollowUps } from '../follow-ups.ts';
 import { createBatchUndo, type BatchUndo } from './batch-undo.ts';
 import { createStaffGuard, type StaffGuard, type StaffGuardOptions } from './guard.ts';
-import { createReads, type Reads } from './reads.ts';
+import { createReads, type CostsOf, type Reads } from './reads.ts';
 
 /** The staff area: what its routes work with, and the reads of its pages. */
 export interface AdminService extends Reads {
@@ -49,12 +49,13 @@ export interface AdminServiceOptions extends StaffGuardOptions {
   followUps: FollowUps;
   /** Number of visitors' messages not yet delivered to the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
+  costsOf: CostsOf;
   /** Milliseconds since the epoch. */
   clock: () => number;
 }
 
 export function createAdminService(options: AdminServiceOptions): AdminService {
-  const { upstream, publication, followUps, signedIn, outboxDepth, clock } = options;
+  const { upstream, publication, followUps, signedIn, outboxDepth, costsOf, clock } = options;
   const guard = createStaffGuard(options);
   const batchUndo = createBatchUndo({
     upstream,
@@ -65,7 +66,13 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
       await publication.settled();
     },
   });
-  const reads = createReads({ upstream, outboxDepth, observeBatch: batchUndo.observe, clock });
+  const reads = createReads({
+    upstream,
+    outboxDepth,
+    observeBatch: batchUndo.observe,
+    costsOf,
+    clock,
+  });
 
   return {
     ...reads,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { EnquiryBff, OwnerPhoto } from '../../../shared/contract/enquiry.ts';
+import { reportLabels } from '../../../shared/contract/report-reasons.ts';
 import type { ContactDelivery, ContactForm } from '../../../shared/forms/enquiry-forms.ts';
 import { maxOwnerPhotos } from '../../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
@@ -105,16 +106,10 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
   return (browser, isAgain = false) => ({
     begin: async () => formStart.issue(isAgain),
 
-    async sendContact({ fullName, email, message, property }, delivery) {
+    async sendContact(form, delivery) {
       if (!isFromPerson(delivery)) return;
-      const fields = {
-        name: fullName,
-        email,
-        message,
-        ...(property !== undefined && { property }),
-      };
       const id = delivery.id ?? randomUUID();
-      await take({ kind: 'contact', id, fields, photos: [] }, browser);
+      await take({ kind: 'contact', id, fields: toContactEnquiry(form), photos: [] }, browser);
     },
 
     async sendOwner(form, uploads, delivery) {
@@ -132,6 +127,18 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
     uploadPhoto: (photo) => addPhoto(photo, browser),
     removePhoto: (id) => ownerPhotos.remove(id),
   });
+}
+
+/** A report repeats its reason in the message, for a provider without the extra fields. */
+function toContactEnquiry(form: ContactForm): UpstreamEnquiry {
+  const { fullName, email, message, property, reason } = form;
+  return {
+    name: fullName,
+    email,
+    message: reason === undefined ? message : `Report: ${reportLabels[reason]}\n\n${message}`,
+    ...(property !== undefined && { property }),
+    ...(reason !== undefined && { details: { reason } }),
+  };
 }
 
 interface Message {

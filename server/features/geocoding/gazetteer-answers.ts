@@ -1,7 +1,7 @@
 import type { FoundPlace } from '../../../shared/contract/geocoding.ts';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { distanceKm } from '../../../shared/distance.ts';
-import { districts, type District } from '../../../shared/gazetteer.ts';
+import { districts, type District } from '../../../shared/places/districts.ts';
 
 const maxPlaces = 5;
 

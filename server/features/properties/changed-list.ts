@@ -1,6 +1,7 @@
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
-import type { UpstreamProperty } from '../../upstream/property-schema.ts';
+import type { UpstreamCard, UpstreamProperty } from '../../upstream/property-schema.ts';
 import { joined } from './columns.ts';
+import type { CostRates } from './home-costs.ts';
 import {
   canonicalId,
   changeTimesOf,
@@ -10,6 +11,7 @@ import {
   unpack,
   type PackedList,
 } from './packed-list.ts';
+import { joinedPlaces, namedPlacesOf } from './named-places.ts';
 import { changedIndex, placesOf, type SearchIndex } from './search-index.ts';
 import { textAt, withTexts } from './text-column.ts';
 
@@ -19,11 +21,13 @@ import { textAt, withTexts } from './text-column.ts';
  *
  * @param properties the new and changed ones
  * @param removed ids of those that are no longer listed; unknown ones are ignored
+ * @param rates those of the list
  * @returns the same list if nothing changes; null if the list contradicts the changes, so that it has to be read anew
  */
 export function changedList(
   list: PackedList,
   { properties, removed }: { properties: readonly UpstreamProperty[]; removed: readonly string[] },
+  rates: CostRates,
 ): PackedList | null {
   const gone = new Set<number>();
   for (const id of removed) gone.add(rowOf(list, id));
@@ -54,7 +58,7 @@ export function changedList(
     return null;
 
   const ids = withTexts(list.ids, properties.map(canonicalId));
-  const added = indexesOf(properties, firstRow);
+  const added = indexesOf(properties, firstRow, rates);
   const indexOf = (purpose: Purpose): SearchIndex =>
     changedIndex(list.indexes[purpose], gone, added[purpose], (row) => textAt(ids, row));
   const indexes = { buy: indexOf('buy'), rent: indexOf('rent') };
@@ -67,9 +71,10 @@ export function changedList(
     gone: new Set([...list.gone, ...gone]),
     indexes,
     places: { buy: placesOf(indexes.buy), rent: placesOf(indexes.rent) },
+    named: joinedPlaces(list.named, namedPlacesOf(properties)),
   };
 }
 
-function idsOf({ id, uuid }: UpstreamProperty): string[] {
+function idsOf({ id, uuid }: UpstreamCard): string[] {
   return uuid === null ? [id] : [id, uuid];
 }

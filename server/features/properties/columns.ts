@@ -1,6 +1,7 @@
 export type Column =
   | Float64Array<ArrayBuffer>
   | Uint32Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>
   | Int16Array<ArrayBuffer>
   | Int8Array<ArrayBuffer>
   | Uint8Array<ArrayBuffer>;

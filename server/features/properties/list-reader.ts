@@ -4,12 +4,18 @@ import { untilAborted } from '../../upstream/deadline.ts';
 import { UnreadableAnswer } from '../../upstream/parse-answer.ts';
 import type { ReadList } from '../../upstream/properties.ts';
 import { readPropertyList } from '../../upstream/property-list.ts';
+import type { CostRates } from './home-costs.ts';
 import { packList, type PackedList } from './packed-list.ts';
 import type { ListFile, SavedList } from './saved-list.ts';
 
 /** What `list-worker.ts` receives. */
 export type ToListWorker =
-  | { kind: 'read'; body: Uint8Array<ArrayBufferLike>; save: SaveOptions | undefined }
+  | {
+      kind: 'read';
+      body: Uint8Array<ArrayBufferLike>;
+      rates: CostRates;
+      save: SaveOptions | undefined;
+    }
   | { kind: 'restore'; file: ListFile };
 
 /** What it posts. */
@@ -26,6 +32,7 @@ export interface SaveOptions {
 }
 
 export interface ListReaderOptions {
+  rates: CostRates;
   startWorker?: () => Worker;
   /** Where to save a long list. */
   save?: SaveOptions;
@@ -40,9 +47,11 @@ const inlineBytes = 512 * 1024;
 export async function readPackedList(
   body: Buffer,
   signal: AbortSignal,
-  options: ListReaderOptions = {},
+  options: ListReaderOptions,
 ): Promise<ReadList<PackedList>> {
-  return body.length > inlineBytes ? readInWorker(body, signal, options) : readInline(body);
+  return body.length > inlineBytes
+    ? readInWorker(body, signal, options)
+    : readInline(body, options.rates);
 }
 
 /** The list of a file, read in a worker thread; null if there is none that can be used. */
@@ -61,9 +70,9 @@ export async function restoreList(
   }
 }
 
-export function readInline(body: Buffer): ReadList<PackedList> {
+export function readInline(body: Buffer, rates: CostRates): ReadList<PackedList> {
   const { properties, ...dropped } = readPropertyList(body);
-  return { value: packList(properties), count: properties.length, ...dropped };
+  return { value: packList(properties, rates), count: properties.length, ...dropped };
 }
 
 function startListWorker(): Worker {
@@ -75,14 +84,14 @@ function startListWorker(): Worker {
 async function readInWorker(
   body: Buffer,
   signal: AbortSignal,
-  { startWorker = startListWorker, save, onUnsaved }: ListReaderOptions,
+  { rates, startWorker = startListWorker, save, onUnsaved }: ListReaderOptions,
 ): Promise<ReadList<PackedList>> {
   await using worker = startWorker();
   const { buffer, byteOffset, length } = body;
   const message = await untilAborted(
     messageOf(
       worker,
-      { kind: 'read', body: new Uint8Array(buffer, byteOffset, length), save },
+      { kind: 'read', body: new Uint8Array(buffer, byteOffset, length), rates, save },
       buffer instanceof ArrayBuffer ? [buffer] : [],
     ),
     signal,

@@ -18,7 +18,7 @@ parentPort?.once('message', (work: ToListWorker) => {
     return;
   }
   try {
-    const list = readInline(fixed(work.body));
+    const list = readInline(fixed(work.body), work.rates);
     const unsaved = work.save && failureOfSaving(list, work.save);
     post({ kind: 'read', list, unsaved }, buffersOf(list.value));
   } catch (error) {

@@ -1,9 +1,12 @@
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
+import { searchFields } from '../../../shared/property-values.ts';
 import { isRecord } from '../../../shared/record.ts';
-import type { UpstreamProperty } from '../../upstream/property-schema.ts';
+import type { UpstreamCard, UpstreamProperty } from '../../upstream/property-schema.ts';
+import type { CostRates } from './home-costs.ts';
+import { namedPlacesOf, type NamedPlaces } from './named-places.ts';
 import { createSearchIndex, placesOf, type SearchIndex } from './search-index.ts';
 import { positionOf, textAt, textColumn, type TextColumn } from './text-column.ts';
-import { photosOnCard } from './views.ts';
+import { photosOf, photosOnCard } from './views.ts';
 
 /**
  * The provider's list, ready to search. It consists of large buffers and a few short texts: a worker thread hands it over
@@ -24,19 +27,24 @@ export interface PackedList {
   /** Rows of properties that are no longer listed, or listed in another row. */
   gone: ReadonlySet<number>;
   indexes: Record<Purpose, SearchIndex>;
-  /** Cities and districts with homes, per purpose, named as in `landingPlace`. */
+  /** Cities and districts with homes, per purpose, named as in `landingPlaces`. */
   places: Record<Purpose, string[]>;
+  /** Of all homes that were ever in this list. */
+  named: NamedPlaces;
 }
 
 /** What a card needs of a property. */
 export interface PackedProperty {
   /** Only with the photos on a card. */
-  property: UpstreamProperty;
+  property: UpstreamCard;
   photoCount: number;
 }
 
-export function packList(properties: readonly UpstreamProperty[]): PackedList {
-  const indexes = indexesOf(properties, 0);
+const searchFieldNames: ReadonlySet<string> = new Set(searchFields);
+
+/** @param rates of the costs that homes are searched and sorted by */
+export function packList(properties: readonly UpstreamProperty[], rates: CostRates): PackedList {
+  const indexes = indexesOf(properties, 0, rates);
   return {
     properties: textColumn(packedTexts(properties)),
     ids: textColumn(properties.map(canonicalId)),
@@ -46,6 +54,7 @@ export function packList(properties: readonly UpstreamProperty[]): PackedList {
     gone: new Set(),
     indexes,
     places: { buy: placesOf(indexes.buy), rent: placesOf(indexes.rent) },
+    named: namedPlacesOf(properties),
   };
 }
 
@@ -65,6 +74,7 @@ export function unpack({ properties }: PackedList, row: number): PackedProperty 
 export function indexesOf(
   properties: readonly UpstreamProperty[],
   firstRow: number,
+  rates: CostRates,
 ): Record<Purpose, SearchIndex> {
   const indexOf = (purpose: Purpose): SearchIndex => {
     const found = properties
@@ -73,6 +83,7 @@ export function indexesOf(
     return createSearchIndex(
       found.map(({ property }) => property),
       Uint32Array.from(found, ({ row }) => row),
+      rates,
     );
   };
   return { buy: indexOf('buy'), rent: indexOf('rent') };
@@ -104,13 +115,20 @@ export function canonicalId({ id, uuid }: UpstreamProperty): string {
 
 export function* packedTexts(properties: readonly UpstreamProperty[]): Generator<string> {
   for (const property of properties) {
-    const photos = property.photos.slice(0, photosOnCard);
+    const photos = photosOf(property);
     const packed: PackedProperty = {
-      property: { ...property, photos },
-      photoCount: property.photos.length,
+      property: withoutSearchFields({ ...property, photos: photos.slice(0, photosOnCard) }),
+      photoCount: photos.length,
     };
     yield JSON.stringify(packed);
   }
+}
+
+/** No card shows them. */
+function withoutSearchFields(property: UpstreamProperty): UpstreamCard {
+  const entries = Object.entries(property).filter(([name]) => !searchFieldNames.has(name));
+  // Object.fromEntries loses the key types; a card has every other field.
+  return Object.fromEntries(entries) as unknown as UpstreamCard;
 }
 
 function aliasesOf(properties: readonly UpstreamProperty[]): PackedList['aliases'] {

@@ -1,14 +1,16 @@
 import { Router, type Response } from 'express';
 import { STATUS_CODES } from 'node:http';
+import type { AreaView } from '../../../shared/contract/area-schemas.ts';
+import type { Facets } from '../../../shared/contract/facets.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type {
   FeaturedProperties,
+  ListingRequest,
   PropertiesByIds,
   PropertyAnswer,
   PropertyPage,
 } from '../../../shared/contract/property-views.ts';
 import { purposes } from '../../../shared/contract/property-terms.ts';
-import { parsePropertySearch } from '../../../shared/property-search.ts';
 import { currentRequest } from '../../tracing/current-request.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { reportCache } from '../answered.ts';
@@ -18,7 +20,7 @@ import type { PropertiesService } from './service.ts';
 /** RFC 9457, section 3.2: a problem may have extra members. */
 type SampleProblem = Problem & { sample: PropertyAnswer };
 
-/** `GET /properties` (a search, or by `ids`), `/properties/featured` and `/properties/:id` of the JSON API. */
+/** `GET /properties` (a search, or by `ids`), `/properties/facets`, `/properties/featured`, `/properties/:id` and `/areas/:id` of the JSON API. */
 export function propertiesRoutes(properties: PropertiesService): Router {
   const router = Router();
 
@@ -30,9 +32,16 @@ export function propertiesRoutes(properties: PropertiesService): Router {
       reportCache(response, cache);
       return void response.json(view);
     }
-    const purpose = purposes.find((name) => name === searchParams.get('purpose')) ?? 'buy';
-    const search = parsePropertySearch(purpose, searchParams);
-    const { view, cache } = await properties.search(search, requestSignal(response));
+    const listing = listingRequest(searchParams);
+    const { view, cache } = await properties.search(listing, requestSignal(response));
+    reportCache(response, cache);
+    response.json(view);
+  });
+
+  router.get('/properties/facets', async (request, response: Response<Facets>) => {
+    const { searchParams } = new URL(request.originalUrl, 'http://localhost');
+    const listing = listingRequest(searchParams);
+    const { view, cache } = await properties.facets(listing, requestSignal(response));
     reportCache(response, cache);
     response.json(view);
   });
@@ -64,5 +73,24 @@ export function propertiesRoutes(properties: PropertiesService): Router {
     },
   );
 
+  router.get('/areas/:id', async (request, response: Response<AreaView>) => {
+    const { searchParams } = new URL(request.originalUrl, 'http://localhost');
+    const { id } = request.params;
+    const { view, cache } = await properties.area(id, searchParams, requestSignal(response));
+    reportCache(response, cache);
+    response.json(view);
+  });
+
   return refuseOtherMethods(router);
+}
+
+/** The page that the API's parameters ask for, and its query, in which `purpose` is what the API calls `to`. */
+export function listingRequest(params: URLSearchParams): ListingRequest {
+  const purpose = purposes.find((name) => name === params.get('purpose')) ?? 'buy';
+  const query = new URLSearchParams(params);
+  const to = query.get('to');
+  query.delete('to');
+  if (to === null) query.delete('purpose');
+  else query.set('purpose', to);
+  return { purpose, query: query.toString() };
 }

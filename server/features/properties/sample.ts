@@ -1,5 +1,6 @@
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
 import { detailSchema } from '../../upstream/property-schema.ts';
+import type { CostSettings } from './home-costs.ts';
 import { toPropertyView } from './views.ts';
 
 const { property } = detailSchema.parse({
@@ -21,4 +22,6 @@ const { property } = detailSchema.parse({
 });
 
 /** Shown with a notice if a property's details could not be loaded. */
-export const sampleProperty: PropertyView = toPropertyView(property, () => null);
+export function sampleProperty(settings: CostSettings): PropertyView {
+  return toPropertyView(property, () => null, settings);
+}

@@ -1,9 +1,18 @@
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
-import { knownPlace, landingPlace, withoutAliases } from '../../../shared/gazetteer.ts';
-import { pageSize, priceBands, type PropertySearch } from '../../../shared/property-search.ts';
-import { keepLocations } from './location-words.ts';
+import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
+import { landingPlaces } from '../../../shared/places/districts.ts';
+import { everywhere } from '../../../shared/search/changed-search.ts';
+import { pageSize } from '../../../shared/search/choices.ts';
+import { maxRemarks, type Remark } from '../../../shared/search/query-reader.ts';
+import type { Search } from '../../../shared/search/search.ts';
+import { searchPath, searchQuery } from '../../../shared/search/write-query.ts';
+import { chipsOf } from './chips.ts';
+import { findInPlace } from './find-in-place.ts';
+import { namesIn } from './list-names.ts';
+import { listingValues, valueLabels } from './listing-values.ts';
+import { listingMap } from './listing-map.ts';
+import { countOf, findMatches } from './matching.ts';
 import type { SearchIndex } from './search-index.ts';
-import { searchableWords } from './searchable-text.ts';
+import { knownTo, settleSearch } from './settle-search.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
 /** Maximum number of cards in the strip of featured properties. */
@@ -11,29 +20,76 @@ const stripSize = 4;
 /** A single card is not shown as a strip. */
 const minInStrip = 2;
 
-/** Result of a search, without its freshness. One linear pass over presorted columns. */
+/**
+ * Result of a search, without its freshness. One linear pass over presorted columns.
+ *
+ * @param options remarks about the URL of the search, and the time in milliseconds since the epoch
+ */
 export function searchSnapshot(
   snapshot: PropertySnapshot,
-  search: PropertySearch,
-): Omit<PropertyPage, 'lastUpdated'> {
+  asked: Search,
+  { remarks = [], now = Date.now() }: { remarks?: readonly Remark[]; now?: number } = {},
+): Omit<PropertyPage, 'help' | 'lastUpdated'> {
+  const { search, ignored } = settleSearch(snapshot, asked);
   const index = snapshot.indexes[search.purpose];
-  const inPlace = findInPlace(index, search);
-  const matches = findMatches(index, search, inPlace);
+  const { marks: inPlace, label: place, isGuess } = findInPlace(index, search.location);
+  const matches = findMatches(index, search, inPlace, now);
   const total = countOf(matches);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(search.page, pages);
-  const rows = rowsOfPage(index, matches, { sort: search.sort, page });
+  const shown = { ...search, page };
+  const positions = positionsOfPage(index, matches, shown);
+  const rows = positions.map((position) => index.rows[position] ?? 0);
+  const hasMap = knownTo(index).hasCoordinates;
+  const anywhere = search.box
+    ? findMatches(index, { ...search, box: null }, inPlace, now)
+    : matches;
+  const names = namesIn(snapshot.indexes);
+  const unmapped =
+    search.view === 'map' && !hasMap
+      ? [{ text: 'These homes have no exact place yet, so there is no map of them.' }]
+      : [];
+  const guess = isGuess ? [{ text: `${place} for “${search.location}”` }] : [];
   return {
     purpose: search.purpose,
-    place: placeOf(search.location),
-    landing: landingPlace(search.location),
-    items: rows.map(snapshot.card),
+    path: searchPath(shown),
+    indexed: indexedPath(shown, { place, total }),
+    place,
+    landing: place !== null && landingPlaces.includes(place) ? place : null,
+    values: listingValues(search),
+    labels: valueLabels(search, names),
+    chips: chipsOf(search, names),
+    ignored: [...guess, ...unmapped, ...remarks, ...ignored].slice(0, maxRemarks),
+    hasMap,
+    map:
+      search.view === 'map' && hasMap
+        ? listingMap(index, search, { place, anywhere, shown: positions })
+        : null,
+    items: positions.map((position) => cardFor(search, { snapshot, index, position })),
     total,
     page,
     pages,
     places: [...snapshot.places[search.purpose]],
-    strip: page > 1 ? [] : stripOf(index, inPlace, new Set(rows)).map(snapshot.card),
+    strip:
+      page > 1 || search.view === 'map'
+        ? []
+        : stripOf(index, inPlace, new Set(rows)).map(snapshot.card),
   };
+}
+
+/**
+ * Search engines index cities and districts, with their further pages, under the place's own path. They don't index places
+ * without homes, combinations of filters or the map.
+ */
+function indexedPath(
+  search: Search,
+  { place, total }: { place: string | null; total: number },
+): string | null {
+  if (place === null || !landingPlaces.includes(place) || search.view === 'map') return null;
+  const first: Search = { ...everywhere({ ...search, view: 'grid' }), location: place };
+  if (total === 0 && searchQuery(first) !== '') return null;
+  const plain = searchPath({ ...first, page: search.page });
+  return searchPath({ ...search, location: place, view: 'grid' }) === plain ? plain : null;
 }
 
 /** Rows of the featured properties of the searched place that the page doesn't show yet. */
@@ -51,54 +107,35 @@ function stripOf(
   return strip.length < minInStrip ? [] : strip;
 }
 
-/** 1 for each position of a listed property in the searched place, else 0. */
-function findInPlace({ isListed, location }: SearchIndex, search: PropertySearch): Uint8Array {
-  const marks = isListed.slice();
-  keepLocations(marks, location, searchableWords(withoutAliases(search.location)));
-  return marks;
+/**
+ * Number of listed properties that match.
+ *
+ * @param now in milliseconds since the epoch
+ */
+export function countMatches({ indexes }: PropertySnapshot, search: Search, now: number): number {
+  const index = indexes[search.purpose];
+  return countOf(findMatches(index, search, findInPlace(index, search.location).marks, now));
 }
 
-/** 1 for each position that matches the whole search, else 0. */
-function findMatches(index: SearchIndex, search: PropertySearch, inPlace: Uint8Array): Uint8Array {
-  const { rooms, bathrooms, area } = search;
-  const matches = inPlace.slice();
-  if (search.type !== null) {
-    const type = index.types.indexOf(search.type.toLowerCase());
-    keepWithin(matches, index.type, type, type);
-  }
-  if (rooms !== null) keepWithin(matches, index.bedrooms, rooms, rooms === 4 ? Infinity : rooms);
-  const band = priceBands[search.purpose].find(({ value }) => value === search.price);
-  // Prices are whole.
-  if (band) keepWithin(matches, index.price, band.above + 1, band.upTo);
-  if (bathrooms !== null) keepWithin(matches, index.bathrooms, bathrooms, Infinity);
-  if (area !== null) keepWithin(matches, index.squareFeet, area, Infinity);
-  return matches;
+/** The card of a result. A rent's has the cash needed anyway, a sale's only in a search by cash. */
+export function cardFor(
+  { purpose, sort, cashMax }: Search,
+  {
+    snapshot,
+    index,
+    position,
+  }: { snapshot: PropertySnapshot; index: SearchIndex; position: number },
+): PropertyCard {
+  const card = snapshot.card(index.rows[position] ?? 0);
+  const cash = index.cash[position] ?? 0;
+  const isByCash = purpose === 'buy' && (sort === 'cash' || cashMax !== null);
+  return isByCash && cash > 0 ? { ...card, cash } : card;
 }
 
-/** Clears the marks of positions whose value is not from `min` to `max`. */
-function keepWithin(
-  marks: Uint8Array,
-  column: Float64Array | Uint32Array,
-  min: number,
-  max: number,
-): void {
-  for (let position = 0; position < marks.length; position += 1) {
-    const value = column[position] ?? 0;
-    // Without a branch, which would often be mispredicted.
-    marks[position] = (marks[position] ?? 0) & Number(value >= min) & Number(value <= max);
-  }
-}
-
-function countOf(marks: Uint8Array): number {
-  let count = 0;
-  for (let position = 0; position < marks.length; position += 1) count += marks[position] ?? 0;
-  return count;
-}
-
-function rowsOfPage(
-  { rows, order }: SearchIndex,
+function positionsOfPage(
+  { order }: SearchIndex,
   matches: Uint8Array,
-  { sort, page }: Pick<PropertySearch, 'sort' | 'page'>,
+  { sort, page }: Pick<Search, 'sort' | 'page'>,
 ): number[] {
   const found: number[] = [];
   let before = (page - 1) * pageSize;
@@ -106,12 +143,8 @@ function rowsOfPage(
     if (matches[position] === 0) continue;
     before -= 1;
     if (before >= 0) continue;
-    found.push(rows[position] ?? 0);
+    found.push(position);
     if (found.length === pageSize) break;
   }
   return found;
-}
-
-function placeOf(location: string): string | null {
-  return knownPlace(location) ?? (location === '' ? null : `“${location}”`);
 }

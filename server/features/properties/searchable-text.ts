@@ -14,5 +14,10 @@ export function searchableWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** The normalised words of a text, without punctuation: "Boys' quarters" → boys, quarters. */
+export function keywordsOf(text: string): string[] {
+  return searchableText(text.replaceAll(/(?<=\p{L})['’]/gu, '')).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
 /** Hausa letters that don't decompose into a base letter and a mark. */
 const hookedLetters: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k' };

@@ -1,24 +1,50 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { AreaView } from '../../../shared/contract/area-schemas.ts';
+import { purposes } from '../../../shared/contract/property-terms.ts';
+import type { Facets } from '../../../shared/contract/facets.ts';
 import {
   maxIds,
   type FeaturedProperties,
+  type HomesAtPoint,
+  type ListingRequest,
   type PropertiesByIds,
   type PropertyAnswer,
   type PropertyCard,
   type PropertyPage,
   type PropertyView,
 } from '../../../shared/contract/property-views.ts';
-import type { PropertySearch } from '../../../shared/property-search.ts';
+import type { PlaceSuggestions } from '../../../shared/contract/place-suggestions.ts';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
+import { dayInLagos } from '../../../shared/dates.ts';
+import { writePins } from '../../../shared/map/pins.ts';
+import { maxRemarks } from '../../../shared/search/query-reader.ts';
+import { searchPath } from '../../../shared/search/write-query.ts';
 import { createCache, type Cache } from '../../cache/cache.ts';
 import { createReadThrough, type Entry, type ReadResult } from '../../cache/read-through.ts';
+import type { VideoPlayer } from '../../../shared/video-frame.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { PropertiesUpstream } from '../../upstream/properties.ts';
 import type { Answered } from '../answered.ts';
+import { createAreaNearby } from './area-nearby.ts';
+import {
+  describeArea,
+  districtNameOf,
+  homesToLookAt,
+  presentAreas,
+  type PresentArea,
+} from './areas.ts';
+import type { CostSettings } from './home-costs.ts';
 import type { PackedList } from './packed-list.ts';
+import { facetsOf } from './facets.ts';
+import { findHomesAt, findPins } from './map-search.ts';
+import { nothingFound } from './nothing-found.ts';
+import { suggestPlaces, type SuggestionQuery } from './place-suggestions.ts';
+import { readListing } from './read-listing.ts';
 import { sampleProperty } from './sample.ts';
 import type { SavedList } from './saved-list.ts';
 import { searchSnapshot } from './search.ts';
+import { settleSearch } from './settle-search.ts';
 import { createShrinkageGuard, type Shrinkage } from './shrinkage.ts';
 import { findSimilar } from './similar.ts';
 import type { PropertySnapshot } from './snapshot.ts';
@@ -30,6 +56,9 @@ import type { ToPictureUrl } from '../../upstream/property-photos.ts';
 export interface PropertiesServiceOptions {
   upstream: PropertiesUpstream<PackedList>;
   toPictureUrl: ToPictureUrl;
+  costs: CostSettings;
+  /** Players of videos that a page may frame; none by default. */
+  videoPlayers?: readonly VideoPlayer[];
   /** Whether to show the built-in sample for a property that could not be loaded. */
   sampleFallback: boolean;
   /** A whole list of an earlier time. */
@@ -40,7 +69,18 @@ export interface PropertiesServiceOptions {
 
 /** Methods reject with an `AppError`, or with the signal's reason. */
 export interface PropertiesService {
-  search(search: PropertySearch, signal: AbortSignal): Promise<Answered<PropertyPage>>;
+  search(listing: ListingRequest, signal: AbortSignal): Promise<Answered<PropertyPage>>;
+  /** What each option of a search would find. */
+  facets(listing: ListingRequest, signal: AbortSignal): Promise<Answered<Facets>>;
+  /** The feed of the map's pins (`shared/map/pins.ts`). */
+  pins(listing: ListingRequest, max: number, signal: AbortSignal): Promise<Answered<Uint8Array>>;
+  homesAt(
+    listing: ListingRequest,
+    point: Coordinates,
+    signal: AbortSignal,
+  ): Promise<Answered<HomesAtPoint>>;
+  /** Places for the text of a search box. */
+  suggest(query: SuggestionQuery, signal: AbortSignal): Promise<Answered<PlaceSuggestions>>;
   featured(signal: AbortSignal): Promise<Answered<FeaturedProperties>>;
   /** The cached card for any kind of id, without a request. Null while the snapshot is known to be out of date. */
   peek(id: string): PropertyCard | null;
@@ -49,6 +89,11 @@ export interface PropertiesService {
   /** Looks up the first `maxIds` ids, of any kind; empty ones and duplicates don't count. */
   byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
+  /**
+   * A city or district by its id or another name of it. A 404 if unknown.
+   * @param query `for` is the purpose of the homes that are shown; by default the one with more homes
+   */
+  area(id: string, query: URLSearchParams, signal: AbortSignal): Promise<Answered<AreaView>>;
   /**
    * Identifies what is known of all properties, also those that are not listed: the same object until one may have changed.
    * Null while the list is absent, out of date or too old to show without its age. Refreshes it in the background as a read
@@ -59,6 +104,8 @@ export interface PropertiesService {
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
   /** Cities and districts with their own listing; the same object until the properties change. */
   places(signal: AbortSignal): Promise<PropertySnapshot['places']>;
+  /** Cities and districts with homes; each has a page. */
+  areas(signal: AbortSignal): Promise<readonly PresentArea[]>;
   /** Invalidates the properties, which may have changed. Visitors get the last copy until the list is reloaded. */
   invalidate(): void;
   /** The same after a change by staff, which may shorten the list. */
@@ -92,7 +139,8 @@ const maxSettlingMs = 3_000;
  * fails.
  */
 export function createPropertiesService(options: PropertiesServiceOptions): PropertiesService {
-  const { upstream, toPictureUrl, sampleFallback, saved, log, clock = Date.now } = options;
+  const { upstream, toPictureUrl, costs, videoPlayers, sampleFallback, saved, log } = options;
+  const { clock = Date.now } = options;
   const snapshotCache: Cache<Entry<PropertySnapshot>> = createCache({ maxKeys: 1 });
   const detailCache: Cache<Entry<PropertyView>> = createCache({ maxKeys: rememberedDetails });
 
@@ -101,6 +149,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
   const loadSnapshot = createSnapshotLoader({
     upstream,
     toPictureUrl,
+    rates: costs,
     shrinkage,
     saved,
     clock,
@@ -131,8 +180,18 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     async load(id, { signal }) {
       const load = () => upstream.byId(id, { signal });
       const isListed = lastKnown(id) !== null;
-      return toPropertyView(await (isListed ? load() : unlisted.run(load)), toPictureUrl);
+      const property = await (isListed ? load() : unlisted.run(load));
+      return toPropertyView(property, toPictureUrl, costs, videoPlayers);
     },
+  });
+
+  const nearby = createAreaNearby({
+    async homesIn(area, signal) {
+      return homesToLookAt((await snapshots.read(snapshotKey, signal)).value, area);
+    },
+    placesNear: async (home, signal) => (await details.read(home, signal)).value.nearby,
+    log,
+    clock,
   });
 
   let settling: NodeJS.Timeout | undefined;
@@ -156,10 +215,46 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
   }
 
   return {
-    async search(search, signal) {
+    async search(listing, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
-      const view = { ...searchSnapshot(cache.value, search), lastUpdated: lastUpdated(cache) };
+      const { search, ignored } = readListing(cache.value, listing);
+      const now = clock();
+      const found = searchSnapshot(cache.value, search, { remarks: ignored, now });
+      const help = found.total === 0 ? nothingFound(cache.value, search, now) : null;
+      const view = { ...found, help, lastUpdated: lastUpdated(cache) };
       return { view, cache };
+    },
+
+    async facets(listing, signal) {
+      const cache = await snapshots.read(snapshotKey, signal);
+      const { search: asked, ignored: remarks } = readListing(cache.value, listing);
+      const { search, ignored } = settleSearch(cache.value, asked);
+      const view = {
+        purpose: search.purpose,
+        path: searchPath({ ...search, page: 1 }),
+        ...(await facetsOf(cache.value, search, clock())),
+        ignored: [...remarks, ...ignored].slice(0, maxRemarks),
+        lastUpdated: lastUpdated(cache),
+      };
+      return { view, cache };
+    },
+
+    async pins(listing, max, signal) {
+      const cache = await snapshots.read(snapshotKey, signal);
+      const { search } = readListing(cache.value, listing);
+      const feed = findPins(cache.value, search, { max, now: clock() });
+      return { view: writePins(feed), cache };
+    },
+
+    async homesAt(listing, point, signal) {
+      const cache = await snapshots.read(snapshotKey, signal);
+      const { search } = readListing(cache.value, listing);
+      return { view: findHomesAt(cache.value, search, { point, now: clock() }), cache };
+    },
+
+    async suggest(query, signal) {
+      const cache = await snapshots.read(snapshotKey, signal);
+      return { view: suggestPlaces(cache.value, query, clock()), cache };
     },
 
     async featured(signal) {
@@ -189,7 +284,12 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       const known = lastKnown(id);
       try {
         const cache = await details.read(known?.id ?? id, signal);
-        const property = known ? { ...cache.value, id: known.id } : cache.value;
+        const district = districtNameOf(cache.value.location);
+        const property = {
+          ...cache.value,
+          ...(known && { id: known.id }),
+          ...(district !== undefined && { district }),
+        };
         const updated = lastUpdated(cache);
         const snapshot = snapshots.peek(snapshotKey)?.value;
         const similar = snapshot ? findSimilar(snapshot, property) : [];
@@ -202,11 +302,25 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
         log.warn({ err: error, property: id }, 'showing the sample property');
         const view: PropertyAnswer = {
           source: 'sample',
-          property: sampleProperty,
+          property: sampleProperty(costs),
           reason: error.message,
         };
         return { view, cache: null };
       }
+    },
+
+    async area(id, query, signal) {
+      const purpose = purposes.find((name) => name === query.get('for')) ?? null;
+      const cache = await snapshots.read(snapshotKey, signal);
+      const area = describeArea(cache.value, id, purpose);
+      if (!area) throw notFound('pageNotFound');
+      const view = {
+        ...area,
+        on: dayInLagos(cache.storedAt.getTime()),
+        nearby: await nearby.read(area.id),
+        lastUpdated: lastUpdated(cache),
+      };
+      return { view, cache };
     },
 
     version() {
@@ -228,6 +342,10 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     async places(signal) {
       return (await snapshots.read(snapshotKey, signal)).value.places;
+    },
+
+    async areas(signal) {
+      return presentAreas((await snapshots.read(snapshotKey, signal)).value);
     },
 
     shrinkage: shrinkage.pending,
@@ -254,6 +372,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     close() {
       clearTimeout(settling);
       snapshots.close();
+      nearby.close();
       details.close();
       snapshotCache.close();
       detailCache.close();

@@ -4,6 +4,7 @@ import type { ListChanges } from '../../upstream/list-changes.ts';
 import type { FoundList, PropertiesUpstream } from '../../upstream/properties.ts';
 import type { ToPictureUrl } from '../../upstream/property-photos.ts';
 import { changedList } from './changed-list.ts';
+import type { CostRates } from './home-costs.ts';
 import type { PackedList } from './packed-list.ts';
 import type { SavedList } from './saved-list.ts';
 import type { LoadGuard, ShrinkageGuard } from './shrinkage.ts';
@@ -12,6 +13,7 @@ import { createSnapshot, type PropertySnapshot } from './snapshot.ts';
 export interface SnapshotLoaderOptions {
   upstream: Pick<PropertiesUpstream<PackedList>, 'list' | 'listIfChanged' | 'changes'>;
   toPictureUrl: ToPictureUrl;
+  rates: CostRates;
   shrinkage: Pick<ShrinkageGuard, 'startLoad'>;
   /**
    * The list of an earlier run. The first snapshot is this list plus the changes since, if the provider still knows the list's version.
@@ -38,7 +40,7 @@ const changedAtOnce = 20;
 
 /** Asks for the changes only, where the provider offers them and the previous snapshot allows it. */
 export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapshot {
-  const { upstream, toPictureUrl, shrinkage, clock, log } = options;
+  const { upstream, toPictureUrl, rates, shrinkage, clock, log } = options;
   /** When the provider last sent or confirmed its whole list. */
   let readWholeAt = -Infinity;
   /** Until the first snapshot is loaded. */
@@ -71,7 +73,7 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
       return previous;
     }
     if (properties.length + removed.length > maxChanges) return null;
-    const next = await changedInSteps(list, { properties, removed });
+    const next = await changedInSteps(list, { properties, removed }, rates);
     const snapshot =
       next &&
       createSnapshot({
@@ -80,6 +82,7 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
         version,
         leftOut,
         toPictureUrl,
+        rates,
       });
     if (snapshot === null || snapshot.count + leftOut !== total) {
       log.warn({ since, version }, 'the changes contradict the last copy: the list is read anew');
@@ -94,7 +97,7 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
     guard: LoadGuard,
   ): PropertySnapshot {
     readWholeAt = clock();
-    const snapshot = createSnapshot({ list, etag, version, leftOut, toPictureUrl });
+    const snapshot = createSnapshot({ list, etag, version, leftOut, toPictureUrl, rates });
     return accepted(previous, snapshot, guard);
   }
 
@@ -102,7 +105,7 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
     if (saved === null) return undefined;
     // Its age doesn't matter to the provider, which knows what has changed since.
     readWholeAt = clock();
-    return createSnapshot({ ...saved, toPictureUrl });
+    return createSnapshot({ ...saved, toPictureUrl, rates });
   }
 
   async function load(
@@ -133,14 +136,15 @@ export function createSnapshotLoader(options: SnapshotLoaderOptions): LoadSnapsh
 async function changedInSteps(
   list: PackedList,
   { properties, removed }: Pick<ListChanges, 'properties' | 'removed'>,
+  rates: CostRates,
 ): Promise<PackedList | null> {
-  let next = changedList(list, { properties: [], removed });
+  let next = changedList(list, { properties: [], removed }, rates);
   for (let first = 0; next && first < properties.length; first += changedAtOnce) {
     await yieldToEventLoop();
     const some = properties.slice(first, first + changedAtOnce);
     // What is removed cannot have changed, too.
     const isRemoved = some.some(({ id }) => removed.includes(id));
-    next = isRemoved ? null : changedList(next, { properties: some, removed: [] });
+    next = isRemoved ? null : changedList(next, { properties: some, removed: [] }, rates);
   }
   return next;
 }

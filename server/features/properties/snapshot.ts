@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
+import type { CostRates } from './home-costs.ts';
 import { rowOf, unpack, type PackedList } from './packed-list.ts';
 import type { SearchIndex } from './search-index.ts';
 import { comparisons } from './sort-orders.ts';
@@ -20,7 +21,7 @@ export interface PropertySnapshot {
   /** Number of properties. */
   count: number;
   indexes: Record<Purpose, SearchIndex>;
-  /** Cities and districts with homes, per purpose, named as in `landingPlace`. */
+  /** Cities and districts with homes, per purpose, named as in `landingPlaces`. */
   places: Record<Purpose, readonly string[]>;
   /** Canonical id and last change (ISO 8601) of every property; the same object for the life of the snapshot. */
   listed: Iterable<{ id: string; changedAt: string | null }>;
@@ -41,6 +42,7 @@ export interface SnapshotSource {
   version?: string | undefined;
   leftOut?: number;
   toPictureUrl: ToPictureUrl;
+  rates: CostRates;
 }
 
 /** Unpacked cards that stay in memory: what most visitors look at. */
@@ -49,7 +51,7 @@ const unpackedCards = 2000;
 const maxFeatured = 24;
 
 export function createSnapshot(source: SnapshotSource): PropertySnapshot {
-  const { list, etag, version, leftOut = 0, toPictureUrl } = source;
+  const { list, etag, version, leftOut = 0, toPictureUrl, rates } = source;
   const { indexes, places } = list;
   const cards = new LRUCache<number, PropertyCard>({ max: unpackedCards });
   let featured: readonly PropertyCard[] | undefined;
@@ -58,7 +60,7 @@ export function createSnapshot(source: SnapshotSource): PropertySnapshot {
     const unpacked = cards.get(row);
     if (unpacked !== undefined) return unpacked;
     const { property, photoCount } = unpack(list, row);
-    const fresh = toPropertyCard(property, toPictureUrl, photoCount);
+    const fresh = toPropertyCard(property, toPictureUrl, rates, photoCount);
     cards.set(row, fresh);
     return fresh;
   }
@@ -92,6 +94,7 @@ function featuredRows({ ids, indexes }: PackedList): number[] {
   );
   const { newest } = comparisons({
     price: new Float64Array(),
+    cash: new Float64Array(),
     listedAt: Float64Array.from(found, ({ listedAt }) => listedAt),
     idOf: (position) => textAt(ids, found[position]?.row ?? 0),
   });

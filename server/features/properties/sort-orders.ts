@@ -1,4 +1,4 @@
-import type { SortOrder } from '../../../shared/property-search.ts';
+import type { SortOrder } from '../../../shared/search/choices.ts';
 
 /** Compares two positions in a list. */
 export type Comparison = (a: number, b: number) => number;
@@ -7,35 +7,42 @@ export type Comparison = (a: number, b: number) => number;
 export interface SortValues {
   /** Naira; 0 if there is no price. */
   price: Float64Array;
+  /** Naira needed to move in or to complete; 0 if there is no price. */
+  cash: Float64Array;
   /** Milliseconds since the epoch; -Infinity if unknown. */
   listedAt: Float64Array;
   /** The canonical id, so that pages never overlap. */
   idOf(position: number): string;
 }
 
-export function comparisons({ price, listedAt, idOf }: SortValues): Record<SortOrder, Comparison> {
-  const priceAt = (position: number): number => price[position] ?? 0;
+export function comparisons({
+  price,
+  cash,
+  listedAt,
+  idOf,
+}: SortValues): Record<SortOrder, Comparison> {
   const timeAt = (position: number): number => listedAt[position] ?? 0;
   // By code units, which is several times faster than by locale.
   const byId: Comparison = (a, b) => {
     const [one, other] = [idOf(a), idOf(b)];
     return one < other ? -1 : one > other ? 1 : 0;
   };
-  // Prices on request come last in both orders.
-  const unpriced = (position: number): number => Number(priceAt(position) === 0);
-  const byPrice =
-    (sign: 1 | -1): Comparison =>
-    (a, b) =>
-      unpriced(a) - unpriced(b) || sign * (priceAt(a) - priceAt(b)) || byId(a, b);
+  const byAmount = (amounts: Float64Array, sign: 1 | -1): Comparison => {
+    const amountAt = (position: number): number => amounts[position] ?? 0;
+    // Prices on request come last in all orders.
+    const unpriced = (position: number): number => Number(amountAt(position) === 0);
+    return (a, b) => unpriced(a) - unpriced(b) || sign * (amountAt(a) - amountAt(b)) || byId(a, b);
+  };
   const byTime =
     (sign: 1 | -1): Comparison =>
     (a, b) =>
       timeAt(a) === timeAt(b) ? byId(a, b) : sign * (timeAt(a) - timeAt(b));
   return {
-    lowest: byPrice(1),
-    highest: byPrice(-1),
+    lowest: byAmount(price, 1),
+    highest: byAmount(price, -1),
     newest: byTime(-1),
     oldest: byTime(1),
+    cash: byAmount(cash, 1),
   };
 }
 

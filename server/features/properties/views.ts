@@ -1,14 +1,25 @@
 import type {
+  KnownFees,
   PhotoView,
   PriceView,
   PropertyCard,
   PropertyView,
+  ShownFacts,
 } from '../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
+import { dayInLagos, isDay } from '../../../shared/dates.ts';
 import { mapFields } from '../../../shared/property-fields.ts';
-import { factFields, type PropertyFacts } from '../../../shared/property-values.ts';
-import type { ToPictureUrl } from '../../upstream/property-photos.ts';
-import type { UpstreamProperty, UpstreamPropertyDetail } from '../../upstream/property-schema.ts';
+import { factFields, isKind } from '../../../shared/property-values.ts';
+import { videoFrameOf, type VideoPlayer } from '../../../shared/video-frame.ts';
+import type { ToPictureUrl, UpstreamPhoto } from '../../upstream/property-photos.ts';
+import type { UpstreamCard, UpstreamPropertyDetail } from '../../upstream/property-schema.ts';
+import {
+  cashOf,
+  homeCostsOf,
+  type CostRates,
+  type CostSettings,
+  type PricedHome,
+} from './home-costs.ts';
 
 /** Photos on a card; the property's own page has all of them. */
 export const photosOnCard = 2;
@@ -18,12 +29,15 @@ const unknownPhoto = { width: 1200, height: 800, color: '#efe7d8' };
 
 /** @param photoCount number of the property's photos, if it comes without those that no card shows */
 export function toPropertyCard(
-  property: UpstreamProperty,
+  property: UpstreamCard,
   toPictureUrl: ToPictureUrl,
-  photoCount = property.photos.length,
+  rates: CostRates,
+  photoCount = photosOf(property).length,
 ): PropertyCard {
   const { uuid, title, location, purpose, type, bedrooms, bathrooms, floors } = property;
-  const shown = { ...property, photos: property.photos.slice(0, photosOnCard) };
+  const fees = purpose === 'rent' ? toFees(property) : {};
+  const cash = purpose === 'rent' ? cashOf(toPricedHome(property), rates) : 0;
+  const reducedOn = reductionOf(property);
   return {
     id: uuid ?? property.id,
     title,
@@ -32,7 +46,7 @@ export function toPropertyCard(
     type,
     price: toPrice(purpose, property),
     status: property.status,
-    photos: toPhotos(shown, toPictureUrl),
+    photos: toPhotos(title, photosOf(property).slice(0, photosOnCard), toPictureUrl),
     photoCount,
     bedrooms,
     bathrooms,
@@ -40,18 +54,52 @@ export function toPropertyCard(
     area: property.area,
     featured: property.featured,
     createdAt: property.createdAt,
+    ...(Object.keys(fees).length > 0 && { fees }),
+    ...(cash > 0 && { cash }),
+    ...(reducedOn !== null && { reducedOn }),
   };
 }
+
+/** Without floor plans. */
+export function photosOf({ photos }: Pick<UpstreamCard, 'photos'>): UpstreamPhoto[] {
+  return photos.filter(({ kind }) => kind === undefined);
+}
+
+const shownFields = factFields.filter((name) => !isKind(name, 'amount') && name !== 'confirmedOn');
 
 export function toPropertyView(
   property: UpstreamPropertyDetail,
   toPictureUrl: ToPictureUrl,
+  settings: CostSettings,
+  players: readonly VideoPlayer[] = [],
 ): PropertyView {
+  const { title, photos, nearby, videoUrl, priceHistory } = property;
+  const plans = photos.filter(({ kind }) => kind === 'floor-plan');
   return {
-    ...mapFields<keyof PropertyFacts, PropertyFacts>(factFields, (name) => property[name]),
-    ...toPropertyCard(property, toPictureUrl),
-    photos: toPhotos(property, toPictureUrl),
-    nearby: property.nearby.map(({ image: _image, ...place }) => place),
+    ...mapFields<keyof ShownFacts, ShownFacts>(shownFields, (name) => property[name]),
+    ...toPropertyCard(property, toPictureUrl, settings),
+    photos: toPhotos(title, photosOf(property), toPictureUrl),
+    floorPlans: toPhotos(title, plans, toPictureUrl, 'Floor plan'),
+    videoFrame: videoFrameOf(videoUrl, players),
+    nearby: nearby.map(({ image: _image, ...place }) => place),
+    costs: homeCostsOf(toPricedHome(property), settings),
+    priceHistory,
+    ...(property.confirmedOn !== null && { confirmedOn: property.confirmedOn }),
+  };
+}
+
+/** A card comes without papers, and a rent needs none. */
+export function toPricedHome(
+  property: UpstreamCard & Partial<Pick<UpstreamPropertyDetail, 'papers'>>,
+): PricedHome {
+  const { purpose, location, papers = [] } = property;
+  const price = toPrice(purpose, property);
+  return {
+    purpose,
+    price: price.kind === 'on-request' ? 0 : price.kind === 'rent' ? price.yearly : price.amount,
+    location,
+    fees: toFees(property),
+    isSurveyed: papers.some(({ type }) => type === 'survey'),
   };
 }
 
@@ -73,9 +121,39 @@ export function toPrice(purpose: Purpose, { monthlyPrice, annualPrice }: WirePri
   };
 }
 
+function toFees({
+  purpose,
+  serviceCharge,
+  cautionDeposit,
+  agencyFee,
+  legalFee,
+}: UpstreamCard): KnownFees {
+  return {
+    ...(serviceCharge !== null && { service: serviceCharge }),
+    ...(cautionDeposit !== null && purpose === 'rent' && { caution: cautionDeposit }),
+    ...(agencyFee !== null && { agency: agencyFee }),
+    ...(legalFee !== null && { legal: legalFee }),
+  };
+}
+
+/** The day in Nigeria since which the price is lower than before; null if it is not. */
+export function reductionOf({
+  annualPrice,
+  previousPrice,
+  priceChangedAt,
+}: UpstreamCard): string | null {
+  if (previousPrice === null || priceChangedAt === null) return null;
+  const isReduced = annualPrice > 0 && annualPrice < previousPrice;
+  const day = dayInLagos(Date.parse(priceChangedAt));
+  // The last hour of the year 9999 is a day of the next one there.
+  return isReduced && isDay(day) ? day : null;
+}
+
 function toPhotos(
-  { title, photos }: Pick<UpstreamProperty, 'title' | 'photos'>,
+  title: string,
+  photos: readonly UpstreamPhoto[],
   toPictureUrl: ToPictureUrl,
+  name = 'Photo',
 ): PhotoView[] {
   return photos.flatMap(({ url, alt, width, height, color }, index) => {
     const src = toPictureUrl(url);
@@ -83,7 +161,7 @@ function toPhotos(
     return [
       {
         src,
-        alt: alt ?? `Photo ${index + 1} of ${title}`,
+        alt: alt ?? `${name} ${index + 1} of ${title}`,
         width: width ?? unknownPhoto.width,
         height: height ?? unknownPhoto.height,
         color: color ?? unknownPhoto.color,

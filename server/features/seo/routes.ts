@@ -6,6 +6,7 @@ import { requestSignal } from '../request-signal.ts';
 import { securityContact } from './security-contact.ts';
 import {
   buildSitemap,
+  type ListedArea,
   type ListedProperty,
   type PlacesByPurpose,
   type Sitemap,
@@ -17,15 +18,23 @@ export interface SeoRoutesOptions {
   /** Every visible property; the same object until the properties change. */
   listed(signal: AbortSignal): Promise<Iterable<ListedProperty>>;
   places(signal: AbortSignal): Promise<PlacesByPurpose>;
+  areas(signal: AbortSignal): Promise<Iterable<ListedArea>>;
   /** Milliseconds since the epoch. */
   clock?: () => number;
 }
 
-/** Query parameters for a photo, nearby places, the map or a loan would multiply every property page. */
-const disallowed = ['/api/', `${paths.property('*')}?`];
+/** Query parameters for a photo, nearby places, the map or a loan would multiply every property page; the map, every listing. */
+const disallowed = [
+  '/api/',
+  `${paths.property('*')}?`,
+  paths.buyFilters,
+  paths.rentFilters,
+  '/*view=map',
+];
 
 /** Routes for crawlers and other clients: robots.txt, sitemaps, security.txt and the web manifest. */
-export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesOptions): Router {
+export function seoRoutes(options: SeoRoutesOptions): Router {
+  const { site, listed, places, areas, clock = Date.now } = options;
   const router = Router();
   const sitemaps = new WeakMap<Iterable<ListedProperty>, Promise<Sitemap>>();
 
@@ -33,9 +42,14 @@ export function seoRoutes({ site, listed, places, clock = Date.now }: SeoRoutesO
   async function sitemapOf(signal: AbortSignal): Promise<Sitemap> {
     const properties = await listed(signal);
     const present = await places(signal);
+    const withHomes = await areas(signal);
     const known = sitemaps.get(properties);
     if (known) return known;
-    const sitemap = buildSitemap(site.origin, { properties, places: present });
+    const sitemap = buildSitemap(site.origin, {
+      properties,
+      places: present,
+      areas: withHomes,
+    });
     sitemaps.set(properties, sitemap);
     sitemap.catch(() => sitemaps.delete(properties));
     return sitemap;

@@ -12,6 +12,14 @@ export interface ListedProperty {
 /** Cities and districts with homes, per purpose. */
 export type PlacesByPurpose = Record<Purpose, readonly string[]>;
 
+/** A city or district with homes. */
+export interface ListedArea {
+  /** As in `/areas/{id}`. */
+  id: string;
+  /** ISO 8601; null if unknown. */
+  changedAt: string | null;
+}
+
 export interface Sitemap {
   /** XML by path; an index and parts if there are too many URLs for one file. */
   files: ReadonlyMap<string, XmlFile>;
@@ -25,6 +33,7 @@ interface XmlFile {
 interface SitemapSource {
   properties: Iterable<ListedProperty>;
   places: PlacesByPurpose;
+  areas: Iterable<ListedArea>;
 }
 
 /** Limit per file: https://www.sitemaps.org/protocol.html */
@@ -43,7 +52,7 @@ const publicPages = [
   paths.terms,
 ];
 
-/** Lists every public page, every place's listing and every listed property. Handles other requests meanwhile. */
+/** Lists every public page, every place's listing, every area's page and every listed property. Handles other requests meanwhile. */
 export async function buildSitemap(origin: string, source: SitemapSource): Promise<Sitemap> {
   const sets = [openFile('urlset')];
   let count = 0;
@@ -61,11 +70,15 @@ export async function buildSitemap(origin: string, source: SitemapSource): Promi
   return { files: new Map([['/sitemap.xml', index.close()], ...parts]) };
 }
 
-function* entriesOf(origin: string, { properties, places }: SitemapSource): Generator<string> {
+function* entriesOf(
+  origin: string,
+  { properties, places, areas }: SitemapSource,
+): Generator<string> {
   const listings = purposes.flatMap((purpose) =>
     places[purpose].map((place) => placePath(purpose, place)),
   );
   for (const path of new Set([...publicPages, ...listings])) yield urlEntry(origin + path, null);
+  for (const { id, changedAt } of areas) yield urlEntry(origin + paths.area(id), changedAt);
   for (const { id, changedAt } of properties) {
     yield urlEntry(origin + paths.property(id), changedAt);
   }

@@ -1,26 +1,37 @@
+import { defaultLocation } from '../../../shared/cities.ts';
 import { z } from 'zod';
+import { areaView } from '../../../shared/contract/area-schemas.ts';
+import { facets } from '../../../shared/contract/facets.ts';
 import {
   featuredProperties,
+  homesAtPoint,
   propertiesByIds,
   propertyAnswer,
   propertyPage,
   sampleAnswer,
 } from '../../../shared/contract/property-schemas.ts';
 import { purposes } from '../../../shared/contract/property-terms.ts';
-import { maxIds, propertyTypes } from '../../../shared/contract/property-views.ts';
+import { maxIds } from '../../../shared/contract/property-views.ts';
 import {
   areaChoices,
   bathroomChoices,
-  defaultLocation,
   priceBands,
   roomChoices,
   sortOrders,
-} from '../../../shared/property-search.ts';
+} from '../../../shared/search/choices.ts';
+import { listingViews } from '../../../shared/search/search.ts';
+import { choices } from '../../../shared/search-text/reading.ts';
 import { problemWith, type Operation } from '../operation.ts';
 
 const priceNames = purposes.flatMap((purpose) => priceBands[purpose].map(({ value }) => value));
 
-/** What `parsePropertySearch` reads, and `ids`. */
+const amount = z.string().describe('Naira, of a sale or of a year’s rent: `5m`, `750k`, `5000000`');
+const bedrooms = z.int().min(0).max(20).optional();
+const squareMetres = z.int().min(1).max(100_000).optional();
+const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+const yes = z.literal('yes').optional();
+
+/** What `readSearch` reads, in the order of a canonical URL; then what a page adds, and `ids`. */
 export const propertyQuery = z.object({
   purpose: z.enum(purposes).optional().describe("'buy' by default"),
   location: z
@@ -28,13 +39,44 @@ export const propertyQuery = z.object({
     .max(80)
     .optional()
     .describe(`'${defaultLocation}' by default; empty for everywhere`),
-  type: z.enum(propertyTypes.map((name) => name.toLowerCase())).optional(),
+  words: z.string().max(60).optional().describe('keywords, all of which a home has; at most 6'),
+  type: z.array(slug).max(8).optional().describe('any of these types: `house`, `terraced-duplex`'),
   rooms: z.literal(roomChoices).optional().describe('bedrooms; 4 means four or more'),
-  price: z.enum(priceNames).optional().describe('Naira: of a sale, or of a year’s rent'),
+  'beds-min': bedrooms,
+  'beds-max': bedrooms,
   bathrooms: z.literal(bathroomChoices).optional().describe('at least this many'),
+  'baths-min': bedrooms,
+  'baths-max': bedrooms,
+  price: z.enum(priceNames).optional().describe('a band of prices'),
+  'price-min': amount.optional(),
+  'price-max': amount.optional(),
+  'cash-max': amount.optional().describe('Naira needed to move in, or to complete'),
   area: z.literal(areaChoices).optional().describe('square feet, at least'),
+  'size-min': squareMetres,
+  'size-max': squareMetres,
+  amenity: z.array(slug).max(12).optional().describe('all of these amenities'),
+  furnishing: z.array(z.enum(choices.furnishing)).optional().describe('any of these'),
+  band: z.array(z.enum(choices.band)).optional().describe('any of these grid bands'),
+  hours: z.int().min(1).max(24).optional().describe('hours of light a day, at least'),
+  power: z.array(z.enum(choices.power)).optional().describe('all of these'),
+  water: z.array(z.enum(choices.water)).optional().describe('all of these'),
+  papers: z.array(z.enum(choices.papers)).optional().describe('any of these'),
+  survey: yes,
+  seen: yes.describe('whose papers we have seen'),
+  serviced: yes,
+  parking: yes,
+  pets: yes,
+  new: yes,
+  reduced: yes,
+  photos: yes,
+  since: z.literal([1, 3, 7, 14, 30]).optional().describe('listed within this many days'),
+  within: z.string().max(600).optional().describe('an area drawn on the map'),
+  box: z.string().optional().describe('`south_west_north_east` in degrees; only with `view=map`'),
   sort: z.enum(sortOrders).optional(),
   page: z.int().min(1).max(1_000_000).optional(),
+  view: z.enum(listingViews).optional(),
+  q: z.string().max(200).optional().describe('a sentence: it replaces `location` and `words`'),
+  to: z.enum(purposes).optional().describe('switches the search to this purpose'),
   ids: z
     .string()
     .optional()
@@ -59,7 +101,8 @@ export const propertyOperations: readonly Operation[] = [
     method: 'get',
     path: '/properties',
     summary: 'Search, or read cards by their ids',
-    description: 'An invalid parameter takes its default, so every search succeeds.',
+    description:
+      'Every search succeeds: `ignored` says what could not be used. A parameter with several values is repeated.',
     query: propertyQuery,
     toleratesInvalidInput: true,
     success: {
@@ -71,9 +114,49 @@ export const propertyOperations: readonly Operation[] = [
   },
   {
     method: 'get',
+    path: '/properties/facets',
+    summary: 'What each option of a search would find',
+    description: 'Options that no home of the list has are left out, unless they are asked for.',
+    query: propertyQuery.omit({ ids: true }),
+    toleratesInvalidInput: true,
+    success: { 200: { description: 'The counts.', schema: facets } },
+  },
+  {
+    method: 'get',
     path: '/properties/featured',
     summary: 'The featured properties',
     success: { 200: { description: 'The cards.', schema: featuredProperties } },
   },
+  {
+    method: 'get',
+    path: '/properties/pins',
+    summary: 'The coordinates and prices of all homes that a search finds, for a map',
+    description:
+      'At most 50,000 homes, or 5,000 with `Save-Data: on`: those nearest to the searched place. `shared/map/pins.ts` states the layout. `page`, `sort` and `box` have no effect.',
+    query: propertyQuery,
+    toleratesInvalidInput: true,
+    success: { 200: { description: 'The pins.', types: ['application/octet-stream'] } },
+  },
+  {
+    method: 'get',
+    path: '/properties/at',
+    summary: 'The homes that a search finds at a point of the map',
+    query: propertyQuery.extend({
+      point: z
+        .string()
+        .describe('latitude and longitude in degrees, as in `pins`: `9.08612,7.49421`'),
+    }),
+    success: { 200: { description: 'Up to 24 cards.', schema: homesAtPoint } },
+  },
   byId,
+  {
+    method: 'get',
+    path: '/areas/{id}',
+    summary: 'A city or district: asking prices, facilities and homes',
+    query: z.object({
+      for: z.enum(purposes).optional().describe('of the homes; by default the one with more'),
+    }),
+    toleratesInvalidInput: true,
+    success: { 200: { description: 'The area.', schema: areaView } },
+  },
 ];

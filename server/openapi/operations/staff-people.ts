@@ -147,6 +147,14 @@ export const staffOperations: readonly Operation[] = [
   },
   {
     method: 'get',
+    path: '/admin/costs',
+    summary: 'The costs of a home, as visitors would see them',
+    access,
+    query: queries.costs,
+    success: { 200: { description: 'Null without a price.', schema: adminReads.costs } },
+  },
+  {
+    method: 'get',
     path: '/admin/missing',
     summary: 'Pages that the provider is known to lack',
     access,

@@ -12,7 +12,7 @@ export const configuration: Check = {
       what,
       fix: `Correct ${name} in the environment or in .env: docs/configuration.md.`,
     }));
-    const unexplained = findGaps(config).filter(({ name }) => !problems.has(name));
+    const unexplained = findGaps(config, Date.now()).filter(({ name }) => !problems.has(name));
     const gaps = [...misspelt, ...unexplained].map(({ what, fix }): Finding => ({
       check,
       state: 'warning',

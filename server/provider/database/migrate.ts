@@ -12,7 +12,8 @@ import { furnishing } from './migrations/008-furnishing.ts';
 import { propertyChanges } from './migrations/009-property-changes.ts';
 import { propertyVersions } from './migrations/010-property-versions.ts';
 import { pictures } from './migrations/011-pictures.ts';
-import { standInsForNewer } from './compatibility.ts';
+import { facts } from './migrations/012-facts.ts';
+import { compatibleWith, standInsForNewer } from './compatibility.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '009-property-changes': propertyChanges,
   '010-property-versions': propertyVersions,
   '011-pictures': pictures,
+  '012-facts': compatibleWith('011-pictures', '012-facts', facts),
 };
 
 /**

@@ -10,6 +10,7 @@ export interface Tables {
   property_photos: PropertyPhotosTable;
   property_amenities: { property_id: number; amenity_id: number };
   nearby_places: NearbyPlacesTable;
+  property_prices: PropertyPricesTable;
   users: UsersTable;
   profile_items: ProfileItemsTable;
   access_tokens: AccessTokensTable;
@@ -74,6 +75,18 @@ export interface PropertyPhotosTable {
   height: number;
   /** `#rrggbb` */
   color: string;
+  kind: Generated<PhotoKind>;
+}
+
+export const photoKinds = ['photo', 'floor-plan'] as const;
+export type PhotoKind = (typeof photoKinds)[number];
+
+/** Prices that visitors have seen and that have been replaced; filled by a trigger. */
+export interface PropertyPricesTable {
+  id: GeneratedAlways<number>;
+  property_id: number;
+  price: number;
+  replaced_at: Date;
 }
 
 export const placeTypes = [
@@ -274,10 +287,13 @@ export const batchKinds = [
   'archive',
   'delete',
   'restore',
+  'confirm',
   'import',
   'merge',
 ] as const;
 export type BatchKind = (typeof batchKinds)[number];
+/** A confirmation is stored as an import with `details.action`. */
+export type StoredBatchKind = Exclude<BatchKind, 'confirm'>;
 
 /** The item that was merged and the one it was merged into. */
 export interface MergeDetails {
@@ -289,13 +305,13 @@ export interface MergeDetails {
 /** A bulk change of properties that can be undone as one. */
 export interface BatchesTable {
   id: GeneratedAlways<number>;
-  kind: BatchKind;
+  kind: StoredBatchKind;
   user_id: number;
   user_name: string;
   /** How many properties were to be changed; null if that was unknown at the start. */
   total: number | null;
   /** Written as JSON text. */
-  details: ColumnType<{ merge?: MergeDetails }, string, never>;
+  details: ColumnType<{ merge?: MergeDetails; action?: 'confirm' }, string, never>;
   started_at: Date;
   /** When the batch or its undo last made progress. */
   active_at: Date;
@@ -313,6 +329,7 @@ export type BeforeChange =
       isFeatured?: boolean;
       /** ISO 8601. */
       deletedAt?: string | null;
+      confirmedOn?: string | null;
     }
   /** A `PropertyState`. */
   | { kind: 'state'; state: unknown }

@@ -10,7 +10,7 @@ export const longJsonBody: RequestHandler = jsonBodyUpTo(131_072);
 
 /** Like `jsonBody`, with another limit in bytes. */
 export function jsonBodyUpTo(limit: number): RequestHandler {
-  const parseJson = json({ limit });
+  const parseJson = json({ limit, reviver: withoutObjectLengths });
   return (request, response, next) => {
     const isEmpty = request.get('Content-Length') === '0';
     if (!isEmpty && request.is('application/json') === false) {
@@ -18,6 +18,11 @@ export function jsonBodyUpTo(limit: number): RequestHandler {
     }
     return parseJson(request, response, next);
   };
+}
+
+/** Leaves out every `length` that is an object: zod compares the length of any value, which can then throw. */
+function withoutObjectLengths(key: string, value: unknown): unknown {
+  return key === 'length' && typeof value === 'object' ? undefined : value;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumberOf } from '../http/number-fields.ts';
 import { lineOf, paragraphsOf } from '../http/text-fields.ts';
+import { papers, pastDay } from './property-papers.ts';
 import { propertyStatuses } from './property-statuses.ts';
 
 interface ColumnField {
@@ -9,9 +10,13 @@ interface ColumnField {
   schema: z.ZodType;
   /** The value in a new property that does not state it. */
   initial: unknown;
-  /** Whether the public list has the field, or only the single property; absent if only staff see it. */
-  shown?: 'list' | 'page';
+  /**
+   * Whether both lists have the field, only the public one, or only the single property; absent if only staff see it.
+   */
+  shown?: 'list' | 'search' | 'page';
 }
+
+const yesOrNo = ['yes', 'no'] as const;
 
 const counted = (label: string) => wholeNumberOf(label, { min: 0, max: 1_000 });
 
@@ -87,7 +92,7 @@ export const columnFields = {
       ),
     ),
     initial: null,
-    shown: 'page',
+    shown: 'search',
   },
   description: {
     column: 'description',
@@ -105,6 +110,40 @@ export const columnFields = {
     ),
     initial: null,
     shown: 'page',
+  },
+  serviceCharge: feeIn('service_charge', 'Service charge'),
+  cautionDeposit: feeIn('caution_deposit', 'Caution deposit'),
+  agencyFee: feeIn('agency_fee', 'Agency fee'),
+  legalFee: feeIn('legal_fee', 'Legal fee'),
+  estate: {
+    column: 'estate',
+    schema: orNone(lineOf('Estate', 80)),
+    initial: null,
+    shown: 'search',
+  },
+  gridBand: choiceIn('grid_band', 'Grid band', ['A', 'B', 'C', 'D', 'E']),
+  /** Of public supply, on an average day. */
+  lightHours: {
+    column: 'light_hours',
+    schema: orNone(wholeNumberOf('Light hours', { min: 0, max: 24 })),
+    initial: null,
+    shown: 'search',
+  },
+  generator: choiceIn('generator', 'Generator', yesOrNo),
+  inverter: choiceIn('inverter', 'Inverter', yesOrNo),
+  solar: choiceIn('solar', 'Solar', yesOrNo),
+  borehole: choiceIn('borehole', 'Borehole', yesOrNo),
+  treatedWater: choiceIn('treated_water', 'Treated water', yesOrNo),
+  papers: { column: 'papers', schema: orNone(papers), initial: null, shown: 'search' },
+  serviced: choiceIn('serviced', 'Serviced', yesOrNo),
+  pets: choiceIn('pets', 'Pets allowed', yesOrNo),
+  condition: choiceIn('condition', 'Condition', ['new', 'renovated', 'used']),
+  /** The day in Nigeria when it was last confirmed available. */
+  confirmedOn: {
+    column: 'confirmed_on',
+    schema: orNone(pastDay('Confirmed on')),
+    initial: null,
+    shown: 'list',
   },
 } as const satisfies Record<string, ColumnField>;
 
@@ -127,6 +166,9 @@ export type ShownField<Where> = {
 export const columnFieldNames = Object.keys(columnFields) as ColumnFieldName[];
 export const listFields = columnFieldNames.filter(
   (name): name is ShownField<'list'> => shownOf(name) === 'list',
+);
+export const searchFields = columnFieldNames.filter(
+  (name): name is ShownField<'search'> => shownOf(name) === 'search',
 );
 export const pageFields = columnFieldNames.filter(
   (name): name is ShownField<'page'> => shownOf(name) === 'page',
@@ -166,6 +208,21 @@ export function toFieldColumns(values: FieldValues): FieldColumns {
 /** An empty string means null: forms and CSV files cannot express null otherwise. */
 export function orNone<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((input) => (input === '' ? null : input), schema.nullable());
+}
+
+/** Whole Naira; 0 is none, null is unknown. */
+function feeIn<Column extends string>(column: Column, label: string) {
+  const schema = orNone(wholeNumberOf(label, { min: 0, max: 1_000_000_000_000 }));
+  return { column, schema, initial: null, shown: 'list' } as const;
+}
+
+function choiceIn<Column extends string, const Options extends readonly string[]>(
+  column: Column,
+  label: string,
+  options: Options,
+) {
+  const schema = orNone(z.enum(options, `${label} must be one of ${options.join(', ')}`));
+  return { column, schema, initial: null, shown: 'search' } as const;
 }
 
 function shownOf(name: ColumnFieldName): ColumnField['shown'] {

@@ -1,5 +1,5 @@
-import { fieldsOf, listFields, pageFields } from './property-columns.ts';
-import type { PropertyDetailRow, PropertyRow } from './property-queries.ts';
+import { fieldsOf, listFields, pageFields, searchFields } from './property-columns.ts';
+import type { PropertyCardRow, PropertyDetailRow, PropertyRow } from './property-queries.ts';
 
 /**
  * How many leading photos of a list item have details. All photo URLs are listed, but details of all of them would make
@@ -10,19 +10,21 @@ export const describedPhotos = 2;
 /** An item of `GET /properties`. Prices are whole Naira, `area` square metres, dates ISO 8601. */
 export function toListItem(row: PropertyRow): Record<string, unknown> {
   return {
-    ...toCommonFields(row),
-    photoDetails: row.photos.slice(0, describedPhotos).map(toPhoto),
+    ...withoutUnknown(toPublicFields(row)),
+    photoDetails: photosOf(row).slice(0, describedPhotos).map(toPhoto),
   };
 }
 
 /** The `property` of `GET /properties/{id}`. */
 export function toDetail(row: PropertyDetailRow): Record<string, unknown> {
   return {
-    ...toCommonFields(row),
-    photoDetails: row.photos.map(toPhoto),
+    ...toPublicFields(row),
+    photoDetails: row.photos.map((photo) => ({ ...toPhoto(photo), kind: photo.kind })),
     ...fieldsOf(pageFields, row),
-    amenities: row.amenities.map(({ name }) => name),
-    coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    priceHistory: row.pastPrices.toReversed().map(({ price, replaced_at }) => ({
+      price,
+      at: new Date(replaced_at).toISOString(),
+    })),
     nearby: row.nearby.map(({ distance_metres, lat, lng, address, ...place }) => ({
       ...place,
       distance: distanceText(distance_metres),
@@ -31,7 +33,45 @@ export function toDetail(row: PropertyDetailRow): Record<string, unknown> {
   };
 }
 
-export function toCommonFields(row: PropertyRow): Record<string, unknown> {
+const leftOutOfList: ReadonlySet<string> = new Set([
+  ...searchFields,
+  'serviceCharge',
+  'cautionDeposit',
+  'agencyFee',
+  'legalFee',
+  'confirmedOn',
+  'coordinates',
+  'previousPrice',
+  'priceChangedAt',
+]);
+
+/** Without what few properties have: it would make up a fifth of the list. */
+function withoutUnknown(fields: Record<string, unknown>): Record<string, unknown> {
+  const known = Object.entries(fields).filter(
+    ([name, value]) => value !== null || !leftOutOfList.has(name),
+  );
+  return Object.fromEntries(known);
+}
+
+/** What both the list and the single property have. */
+function toPublicFields(row: PropertyRow): Record<string, unknown> {
+  const [latest] = row.pastPrices;
+  return {
+    ...toCommonFields(row),
+    ...fieldsOf(searchFields, row),
+    amenities: row.amenities.map(({ name }) => name),
+    coordinates: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    previousPrice: latest?.price ?? null,
+    priceChangedAt: latest ? new Date(latest.replaced_at).toISOString() : null,
+  };
+}
+
+/** Without floor plans. */
+function photosOf({ photos }: PropertyCardRow): PropertyCardRow['photos'] {
+  return photos.filter(({ kind }) => kind === 'photo');
+}
+
+export function toCommonFields(row: PropertyCardRow): Record<string, unknown> {
   const isRent = row.category === 'rent';
   return {
     id: row.id,
@@ -40,14 +80,14 @@ export function toCommonFields(row: PropertyRow): Record<string, unknown> {
     propertyTag: isRent ? 'rent' : 'sale',
     propertyType: row.type,
     monthlyPrice: isRent ? Math.round(row.annual_price / 12) : 0,
-    photos: row.photos.map(({ url }) => url),
+    photos: photosOf(row).map(({ url }) => url),
     isFeatured: row.is_featured ? 'Yes' : 'No',
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
-function toPhoto({ url, alt, width, height, color }: PropertyRow['photos'][number]): unknown {
+function toPhoto({ url, alt, width, height, color }: PropertyRow['photos'][number]) {
   return { url, alt, width, height, color };
 }
 

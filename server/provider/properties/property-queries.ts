@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../database/tables.ts';
-import { columnsOf, listFields, pageFields } from './property-columns.ts';
+import { columnsOf, listFields, pageFields, searchFields } from './property-columns.ts';
 import type { PropertyId } from './property-id.ts';
 import { listedStatuses, visibleStatuses } from './property-status.ts';
+
+const maxPastPrices = 24;
 
 /** A version of the public list. The number increases with every change; the token is random, and differs after a restore. */
 export interface ListVersion {
@@ -69,6 +71,9 @@ export async function readChangedIds(
   return rows.map(({ property_id }) => property_id);
 }
 
+export type PropertyCardRow = Awaited<
+  ReturnType<ReturnType<typeof selectCards>['execute']>
+>[number];
 export type PropertyRow = Awaited<ReturnType<typeof readListedProperties>>[number];
 export type PropertyDetailRow = NonNullable<Awaited<ReturnType<typeof findVisibleProperty>>>;
 
@@ -87,7 +92,7 @@ export async function readListedIds(database: Kysely<Tables>): Promise<number[]>
 
 /** The listed properties among these ids, newest first. */
 export async function readListedProperties(database: Kysely<Tables>, ids: readonly number[]) {
-  return selectCards(database)
+  return selectListed(database)
     .where('properties.id', 'in', ids)
     .where('properties.deleted_at', 'is', null)
     .where('properties.status', 'in', listedStatuses)
@@ -121,17 +126,28 @@ export function selectCards(database: Kysely<Tables>) {
         query
           .selectFrom('property_photos')
           .whereRef('property_photos.property_id', '=', 'properties.id')
-          .select(['property_photos.id', 'url', 'alt', 'width', 'height', 'color'])
+          .select(['property_photos.id', 'url', 'alt', 'width', 'height', 'color', 'kind'])
+          // 'photo' comes after 'floor-plan'.
+          .orderBy('kind', 'desc')
           .orderBy('position'),
       ).as('photos'),
     ]);
 }
 
-/** All fields of all properties, including unlisted and deleted ones. */
-export function selectDetails(database: Kysely<Tables>) {
+/** The fields of all properties that the public list has, including unlisted and deleted ones. */
+function selectListed(database: Kysely<Tables>) {
   return selectCards(database)
-    .select(columnsOf(pageFields))
+    .select(columnsOf(searchFields))
     .select((query) => [
+      jsonArrayFrom(
+        query
+          .selectFrom('property_prices')
+          .whereRef('property_prices.property_id', '=', 'properties.id')
+          .select(['price', 'replaced_at'])
+          .orderBy('replaced_at', 'desc')
+          .orderBy('property_prices.id', 'desc')
+          .limit(maxPastPrices),
+      ).as('pastPrices'),
       'properties.lat',
       'properties.lng',
       jsonArrayFrom(
@@ -142,6 +158,14 @@ export function selectDetails(database: Kysely<Tables>) {
           .select('amenities.name')
           .orderBy('amenities.id'),
       ).as('amenities'),
+    ]);
+}
+
+/** All fields of all properties, including unlisted and deleted ones. */
+export function selectDetails(database: Kysely<Tables>) {
+  return selectListed(database)
+    .select(columnsOf(pageFields))
+    .select((query) => [
       jsonArrayFrom(
         query
           .selectFrom('nearby_places')

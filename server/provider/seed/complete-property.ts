@@ -1,6 +1,7 @@
+import { factsOf } from './facts-of.ts';
 import { pictureNamed } from './picture.ts';
 import { placesNear, pointNear } from './place.ts';
-import type { Listing, SeedProperty } from './listing.ts';
+import type { Listing, PlainProperty, SeedProperty } from './listing.ts';
 import type { Random } from './random.ts';
 
 /** About a kilometre: the spread of a district around its centre. */
@@ -12,14 +13,14 @@ const oldestFeaturedDays = 30;
 /** Big Buck Bunny, © Blender Foundation, CC BY: a stand-in for an agent's video. */
 const sampleFilm = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
-/** Adds a listing's coordinates, nearby places, pictures and date. */
+/** Adds a listing's coordinates, nearby places, pictures, date and facts. */
 export function completeProperty(listing: Listing, random: Random): SeedProperty {
   const { district, house, lead, street, houseNumber } = listing;
   const coordinates = pointNear(district.centre, districtDegrees, random);
   const other = lead === 'front' ? 'b' : 'front';
   const photos = [`house-${house.id}-${lead}`, `house-${house.id}-${other}`, ...listing.rooms];
   const oldest = listing.isFeatured ? oldestFeaturedDays : oldestDays;
-  return {
+  const property: PlainProperty = {
     uuid: randomUuid(random),
     title: listing.title,
     location: `${streetAddress(houseNumber, street)}, ${district.name}, ${district.city}`,
@@ -43,6 +44,7 @@ export function completeProperty(listing: Listing, random: Random): SeedProperty
     nearby: placesNear(district, coordinates, random.integer(3, 8)),
     daysAgo: newestDays + random.next() * (oldest - newestDays),
   };
+  return { ...property, ...factsOf(property, district) };
 }
 
 /** Not stated for homes for sale, unless their amenities say it. */

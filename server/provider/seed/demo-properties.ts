@@ -5,6 +5,7 @@ import { completeProperty } from './complete-property.ts';
 import { edgeCases } from './edge-cases.ts';
 import { furnishHome } from './furnish-home.ts';
 import type { Listing, SeedProperty, Slot } from './listing.ts';
+import { dressProperties } from './dress-properties.ts';
 import { type Offer, planOffers } from './plan-offers.ts';
 import { districtNamed } from './districts.ts';
 import { houseModel } from './house-model.ts';
@@ -20,7 +21,12 @@ const edgeCaseDays = 110;
  * Generates `count` properties, always the same: nine Abuja duplexes, then offers from all districts, and the edge cases
  * at the end. Below 21 the offers and then the edge cases are cut.
  */
-export function* demoProperties(count: number): Generator<SeedProperty> {
+export function demoProperties(count: number): Iterable<SeedProperty> {
+  return dressProperties(plainProperties(count), count);
+}
+
+/** With the pictures themselves instead of their variants. */
+function* plainProperties(count: number): Generator<SeedProperty> {
   const random = createRandom(12);
   const authored = abujaDuplexes.slice(0, count);
   const edges = edgeCases.slice(0, count - authored.length);

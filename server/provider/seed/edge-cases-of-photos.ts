@@ -28,7 +28,7 @@ export const photoEdgeCases: readonly EdgeCase[] = [
     change: () => ({ photos: [] }),
   },
   {
-    // One photo.
+    // One photo, and no agency fee.
     listing: {
       title: '1-Bedroom Apartment near the Universities',
       houseNumber: 11,
@@ -48,7 +48,7 @@ export const photoEdgeCases: readonly EdgeCase[] = [
         'The bus to the Island stops at the end of the street.',
       ],
     },
-    change: ({ photos }) => ({ photos: photos.slice(0, 1) }),
+    change: ({ photos }) => ({ photos: photos.slice(0, 1), agency_fee: 0 }),
   },
   {
     // Twenty photos, which needs the pictures of two houses.

@@ -1,4 +1,5 @@
 import type { EdgeCase } from './edge-case.ts';
+import { noFacts } from './facts-of.ts';
 
 /** A price on request, and prices at the limits of the price bands; one without amenities, one without nearby places. */
 export const priceEdgeCases: readonly EdgeCase[] = [
@@ -35,7 +36,7 @@ export const priceEdgeCases: readonly EdgeCase[] = [
     },
   },
   {
-    // No amenities, and a price at the limit of a band.
+    // No amenities and no other facts, and a price at the limit of a band.
     listing: {
       title: '4-Bedroom Duplex to Finish to Your Taste',
       houseNumber: 16,
@@ -55,9 +56,10 @@ export const priceEdgeCases: readonly EdgeCase[] = [
         'Four bedrooms on two floors, on a dry plot with a fence all round. The price is firm.',
       ],
     },
+    change: () => noFacts,
   },
   {
-    // No nearby places, and a price at the limit of a band.
+    // No nearby places, papers of every type, and a price at the limit of a band.
     listing: {
       title: '5-Bedroom Verandah House on a Large Plot',
       houseNumber: 40,
@@ -84,7 +86,16 @@ export const priceEdgeCases: readonly EdgeCase[] = [
         'The rooms are high and cool. A buyer could live in it as it is, or put up a second building without touching the first.',
       ],
     },
-    change: () => ({ nearby: [] }),
+    change: () => ({
+      nearby: [],
+      papers: {
+        c_of_o: { seenBy: 'Ngozi Eze', daysAgo: 30 },
+        governors_consent: { seenBy: 'Ngozi Eze', daysAgo: 30 },
+        deed: {},
+        survey: { seenBy: 'Tunde Alabi', daysAgo: 12 },
+        excision: {},
+      },
+    }),
   },
   {
     // A price at the limit of a band.
@@ -117,5 +128,6 @@ export const priceEdgeCases: readonly EdgeCase[] = [
         "All bedrooms are en suite, and the boys' quarters have their own gate. The price is a round one and not open to discussion.",
       ],
     },
+    change: () => ({ pastPrices: [] }),
   },
 ];

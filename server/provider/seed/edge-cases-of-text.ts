@@ -98,7 +98,7 @@ export const textEdgeCases: readonly EdgeCase[] = [
     },
   },
   {
-    // An apostrophe and emoji in the title.
+    // An apostrophe and emoji in the title, and every fact stated.
     listing: {
       title: "Mama Ngozi's Garden Flat 🌿🏡 (2 Bedrooms)",
       houseNumber: 15,
@@ -125,5 +125,23 @@ export const textEdgeCases: readonly EdgeCase[] = [
         'Two en suite bedrooms, a fitted kitchen and a guarded gate.',
       ],
     },
+    change: () => ({
+      service_charge: 150_000,
+      caution_deposit: 220_000,
+      agency_fee: 110_000,
+      legal_fee: 110_000,
+      grid_band: 'D',
+      light_hours: 9,
+      generator: 'no',
+      inverter: 'yes',
+      solar: 'no',
+      treated_water: 'no',
+      serviced: 'no',
+      pets: 'yes',
+      condition: 'renovated',
+      papers: { c_of_o: { seenBy: 'Musa Bello', daysAgo: 40 } },
+      confirmedDaysAgo: 2,
+      pastPrices: [{ price: 2_400_000, daysAgo: 21 }],
+    }),
   },
 ];

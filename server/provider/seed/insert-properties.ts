@@ -1,14 +1,19 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type {
   NearbyPlacesTable,
+  PhotoKind,
   PropertiesTable,
   PropertyPhotosTable,
+  PropertyPricesTable,
   Tables,
 } from '../database/tables.ts';
 import { amenities } from './amenity.ts';
 import { propertyTypes } from './district.ts';
 import { withoutForeignKeys } from '../database/foreign-keys.ts';
-import type { SeedProperty } from './listing.ts';
+import type { Papers } from '../properties/property-papers.ts';
+import { lagosDayOf } from '../staff/lagos-days.ts';
+import type { SeedPapers, SeedProperty } from './listing.ts';
+import type { Picture } from './picture.ts';
 
 const dayMs = 86_400_000;
 const propertiesAtOnce = 250;
@@ -42,6 +47,11 @@ async function insertRows(
     );
     await insertAll(transaction, 'property_photos', numbered.flatMap(toPhotoRows));
     await insertAll(transaction, 'nearby_places', numbered.flatMap(toPlaceRows));
+    await insertAll(
+      transaction,
+      'property_prices',
+      numbered.flatMap((home) => toPriceRows(home, now)),
+    );
     await insertAll(
       transaction,
       'property_amenities',
@@ -112,8 +122,17 @@ function toPropertyRow(
     nearby: _nearby,
     ...rest
   } = property;
-  const { coordinates, daysAgo, ...columns } = rest;
-  const listedAt = new Date(now.getTime() - daysAgo * dayMs);
+  const {
+    coordinates,
+    daysAgo,
+    papers,
+    confirmedDaysAgo,
+    pastPrices,
+    floorPlans: _plans,
+    ...columns
+  } = rest;
+  const momentOf = (days: number): Date => new Date(now.getTime() - days * dayMs);
+  const dayOf = (days: number): string => lagosDayOf(momentOf(days));
   return {
     ...columns,
     id,
@@ -121,13 +140,40 @@ function toPropertyRow(
     lat: coordinates?.lat ?? null,
     lng: coordinates?.lng ?? null,
     status: 'published',
-    created_at: listedAt,
-    updated_at: listedAt,
+    papers: papers && toPapers(papers, dayOf),
+    confirmed_on: confirmedDaysAgo === null ? null : dayOf(confirmedDaysAgo),
+    created_at: momentOf(daysAgo),
+    updated_at: momentOf(pastPrices.at(-1)?.daysAgo ?? daysAgo),
   };
 }
 
+function toPapers(papers: SeedPapers, dayOf: (daysAgo: number) => string): Papers {
+  return Object.fromEntries(
+    Object.entries(papers).map(([type, { seenBy, daysAgo }]) => [
+      type,
+      seenBy === undefined ? {} : { seenBy, seenOn: dayOf(daysAgo) },
+    ]),
+  );
+}
+
+function toPriceRows({ id, property }: Numbered, now: Date): Insertable<PropertyPricesTable>[] {
+  return property.pastPrices.map(({ price, daysAgo }) => ({
+    property_id: id,
+    price,
+    replaced_at: new Date(now.getTime() - daysAgo * dayMs),
+  }));
+}
+
 function toPhotoRows({ id, property }: Numbered): Insertable<PropertyPhotosTable>[] {
-  return property.photos.map((photo, position) => ({ property_id: id, position, ...photo }));
+  const { photos, floorPlans } = property;
+  const rows = (pictures: readonly Picture[], kind: PhotoKind, first: number) =>
+    pictures.map((picture, index) => ({
+      property_id: id,
+      position: first + index,
+      ...picture,
+      kind,
+    }));
+  return [...rows(photos, 'photo', 0), ...rows(floorPlans, 'floor-plan', photos.length)];
 }
 
 function toPlaceRows({ id, property }: Numbered): Insertable<NearbyPlacesTable>[] {

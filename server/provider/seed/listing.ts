@@ -1,5 +1,6 @@
 import type { PlaceType } from '../database/tables.ts';
 import type { FieldColumns } from '../properties/property-columns.ts';
+import type { Papers } from '../properties/property-papers.ts';
 import type { Amenity } from './amenity.ts';
 import type { Coordinates, District } from './district.ts';
 import type { HouseModel } from './house-model.ts';
@@ -57,8 +58,48 @@ export interface NearbyPlace extends Place {
   distanceMetres: number;
 }
 
-/** A property to insert into the database. */
-export interface SeedProperty extends Omit<FieldColumns, 'reference' | 'status'> {
+/** Documents of ownership: who has seen each and how long before the seeding, or neither. */
+export type SeedPapers = Partial<
+  Record<keyof Papers, { seenBy: string; daysAgo: number } | Record<string, never>>
+>;
+
+export interface PastPrice {
+  price: number;
+  /** How long before the seeding it was replaced. */
+  daysAgo: number;
+}
+
+type FactColumn =
+  | 'service_charge'
+  | 'caution_deposit'
+  | 'agency_fee'
+  | 'legal_fee'
+  | 'estate'
+  | 'grid_band'
+  | 'light_hours'
+  | 'generator'
+  | 'inverter'
+  | 'solar'
+  | 'borehole'
+  | 'treated_water'
+  | 'serviced'
+  | 'pets'
+  | 'condition';
+
+export interface SeedFacts extends Pick<FieldColumns, FactColumn> {
+  papers: SeedPapers | null;
+  /** How long before the seeding it was last confirmed available. */
+  confirmedDaysAgo: number | null;
+  /** Oldest first. */
+  pastPrices: PastPrice[];
+  floorPlans: Picture[];
+}
+
+/** A property without the facts that its other fields do not depend on. */
+export interface PlainProperty extends Omit<
+  FieldColumns,
+  'reference' | 'status' | 'papers' | 'confirmed_on' | FactColumn
+> {
   uuid: string;
   type: string;
   is_featured: boolean;
@@ -69,3 +110,6 @@ export interface SeedProperty extends Omit<FieldColumns, 'reference' | 'status'>
   /** How long before the seeding it was listed. */
   daysAgo: number;
 }
+
+/** A property to insert into the database. */
+export interface SeedProperty extends PlainProperty, SeedFacts {}

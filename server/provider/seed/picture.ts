@@ -25,6 +25,10 @@ export const roomPictures: Readonly<Record<RoomKind, readonly string[]>> = {
   bathroom: namesOf('bathroom'),
 };
 
+export function hasPicture(name: string): boolean {
+  return pictures.has(name);
+}
+
 /** Looks up a picture in `photos/` by file name without extension: `living-2`. */
 export function pictureNamed(name: string): Picture {
   const picture = pictures.get(name);

@@ -10,8 +10,13 @@ const million = 1_000_000;
 export function askingPrice(district: District, purpose: Purpose, desirability: number): number {
   const [lowest, highest] = purpose === 'buy' ? district.sale : district.rent;
   const price = (lowest + (highest - lowest) * desirability) * million;
-  const step = purpose === 'buy' ? saleStep(price) : rentStep(price);
+  const step = priceStep(purpose, price);
   return Math.round(price / step) * step;
+}
+
+/** The round amount of which a price is a multiple. */
+export function priceStep(purpose: Purpose, price: number): number {
+  return purpose === 'buy' ? saleStep(price) : rentStep(price);
 }
 
 function saleStep(price: number): number {

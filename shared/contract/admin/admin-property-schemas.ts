@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { fieldNames } from '../../property-fields.ts';
+import { rowFields } from '../../property-values.ts';
 import { purposes } from '../property-terms.ts';
-import { coordinates, count, moment, text } from '../values.ts';
+import { condition, gridBand, hours, paperView, yesOrNo } from '../property-schemas.ts';
+import { coordinates, count, day, moment, text } from '../values.ts';
 import { basic, paging } from './list-schemas.ts';
 import type { AdminProperty, AdminPropertyItem, AdminPropertyPage } from './properties.ts';
 import { adminPhoto } from './property-schemas.ts';
 import { propertyStatuses } from './property-status.ts';
+
+const none = z.literal('');
 
 const propertyItem = z.strictObject({
   id: text,
@@ -25,6 +29,11 @@ const propertyItem = z.strictObject({
   area: z.number().nonnegative(),
   featured: z.boolean(),
   status: z.enum(propertyStatuses),
+  serviceCharge: count.nullable(),
+  cautionDeposit: count.nullable(),
+  agencyFee: count.nullable(),
+  legalFee: count.nullable(),
+  confirmedOn: none.or(day),
   version: count,
   createdAt: moment,
   updatedAt: moment,
@@ -54,6 +63,18 @@ export const adminProperty = propertyItem.extend({
   videoUrl: z.string(),
   coordinates: coordinates.nullable(),
   nearby: z.array(nearbyPlace),
+  estate: z.string(),
+  gridBand: none.or(gridBand),
+  lightHours: hours.nullable(),
+  generator: none.or(yesOrNo),
+  inverter: none.or(yesOrNo),
+  solar: none.or(yesOrNo),
+  borehole: none.or(yesOrNo),
+  treatedWater: none.or(yesOrNo),
+  papers: z.array(paperView),
+  serviced: none.or(yesOrNo),
+  pets: none.or(yesOrNo),
+  condition: none.or(condition),
 }) satisfies z.ZodType<AdminProperty>;
 
 export const adminPropertyPage = z.strictObject({
@@ -62,4 +83,5 @@ export const adminPropertyPage = z.strictObject({
   counts: z.record(z.enum(propertyStatuses), count),
   types: z.array(text),
   basic,
+  lacks: z.array(z.enum(rowFields)).exactOptional(),
 }) satisfies z.ZodType<AdminPropertyPage>;

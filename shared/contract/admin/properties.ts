@@ -1,4 +1,4 @@
-import type { AdminPhoto } from './property-schemas.ts';
+import type { AdminPhoto, PhotoKind } from './property-schemas.ts';
 import type { FieldName } from '../../property-fields.ts';
 import type { PropertyFields, RowField } from '../../property-values.ts';
 import type { AdminPage } from './lists.ts';
@@ -35,10 +35,10 @@ export type NewProperty = Partial<PropertyFields> &
 /** `version` is the one that the edit is based on. */
 export type PropertyChange = Partial<PropertyFields> & { version: number };
 
-/** Every photo exactly once, in the new order; the first one is the cover. */
+/** Every photo exactly once, in the new order; the first one that is not a floor plan is the cover. */
 export interface PhotoArrangement {
   version: number;
-  photos: { id: string; alt: string }[];
+  photos: { id: string; alt: string; kind?: PhotoKind | undefined }[];
 }
 
 /** Extra members of the problem for a 409 on a property. */
@@ -67,6 +67,8 @@ export interface AdminPropertyPage extends AdminPage<AdminPropertyItem> {
   types: string[];
   /** The provider has only the specified property calls. */
   basic?: true;
+  /** Extensions that the provider does not return, and so does not store. */
+  lacks?: RowField[];
 }
 
 export const bulkActions = [
@@ -77,6 +79,7 @@ export const bulkActions = [
   'archive',
   'delete',
   'restore',
+  'confirm',
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 

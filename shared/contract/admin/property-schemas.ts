@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { count, text } from '../values.ts';
 
+export const photoKinds = ['photo', 'floor-plan'] as const;
+export type PhotoKind = (typeof photoKinds)[number];
+
 export const adminPhoto = z.strictObject({
   id: text,
   /** URL on this site. */
@@ -10,6 +13,8 @@ export const adminPhoto = z.strictObject({
   height: count,
   /** `#rrggbb`. */
   color: z.string(),
+  /** Absent if the provider does not tell them apart. */
+  kind: z.enum(photoKinds).exactOptional(),
 });
 export type AdminPhoto = z.output<typeof adminPhoto>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { homeCosts } from '../property-schemas.ts';
 import { adminProperty, adminPropertyPage } from './admin-property-schemas.ts';
 import { auditPage } from './audit-schemas.ts';
 import { batch, batchPage } from './batch-schemas.ts';
@@ -22,5 +23,6 @@ export const adminReads = {
   audit: auditPage.or(notOffered),
   batches: batchPage.or(notOffered),
   batch,
+  costs: z.strictObject({ costs: homeCosts.nullable() }),
   missing: z.strictObject({ pages: z.array(z.enum(optionalPages)) }),
 } satisfies { [Read in AdminRead]: z.ZodType<AdminReads[Read]> };

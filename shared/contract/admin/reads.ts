@@ -1,3 +1,4 @@
+import type { HomeCosts } from '../property-views.ts';
 import type { AuditPage } from './audit-schemas.ts';
 import type { Batch, BatchPage } from './batch-schemas.ts';
 import type { LookupItemList, NotOffered } from './list-schemas.ts';
@@ -20,6 +21,8 @@ export interface AdminReads {
   audit: AuditPage | NotOffered;
   batches: BatchPage | NotOffered;
   batch: Batch;
+  /** What visitors would see as the costs of a home; null without a price. */
+  costs: { costs: HomeCosts | null };
   /** Pages that the provider is known to lack; makes no request to it. */
   missing: { pages: OptionalPage[] };
 }

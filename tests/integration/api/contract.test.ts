@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { admin } from '../../../client/admin/admin-calls.ts';
 import { createBrowserBff } from '../../../client/bff/browser-bff.ts';
 import { findAddress, findPlaces } from '../../../client/components/map/place-calls.ts';
+import { findHomesAt } from '../../../client/pages/listing/map/map-calls.ts';
 import { accountView } from '../../../shared/contract/account-schemas.ts';
 import { bulkResult } from '../../../shared/contract/admin/property-schemas.ts';
+import { areaView } from '../../../shared/contract/area-schemas.ts';
 import { adminReads } from '../../../shared/contract/admin/read-schemas.ts';
 import type { AdminQuery, AdminRead } from '../../../shared/contract/admin/reads.ts';
 import type { Bff } from '../../../shared/contract/bff.ts';
@@ -12,9 +14,9 @@ import { enquiryStart } from '../../../shared/contract/enquiry-schemas.ts';
 import { foundAddress, foundPlaces } from '../../../shared/contract/geocoding.ts';
 import { problem } from '../../../shared/contract/problem-schemas.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
+import { facets } from '../../../shared/contract/facets.ts';
 import * as schemas from '../../../shared/contract/property-schemas.ts';
 import { sessionView } from '../../../shared/contract/session-schemas.ts';
-import { parsePropertySearch } from '../../../shared/property-search.ts';
 import { stubBrowserFetch } from '../../support/contract/browser-calls.ts';
 import { refusingBase } from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
@@ -46,9 +48,17 @@ describe('the site answers visitors’ calls with the contract’s types', () =>
     ['buy', ''],
     ['rent', 'location=Lagos'],
     ['buy', 'location=Maitama&rooms=3&page=2'],
+    ['buy', 'location=Yaba&type=villa&rooms=1'],
+    ['rent', 'location=Lagos&view=map'],
   ] as const)('searches to %s with "%s"', async (purpose, query) => {
-    const search = parsePropertySearch(purpose, new URLSearchParams(query));
-    expectContract(schemas.propertyPage, await bff.searchProperties(search, signal));
+    expectContract(schemas.propertyPage, await bff.searchProperties({ purpose, query }, signal));
+  });
+
+  it.each([
+    ['buy', ''],
+    ['rent', '?location=&price-min=abc&amenity=gym'],
+  ] as const)('filters of a search to %s with "%s"', async (purpose, query) => {
+    expectContract(facets, await bff.facets({ purpose, query }, signal));
   });
 
   it('featured properties, properties by id and each property', async () => {
@@ -58,6 +68,26 @@ describe('the site answers visitors’ calls with the contract’s types', () =>
     expect(ids.length).toBeGreaterThan(0);
     expectContract(schemas.propertiesByIds, await bff.propertiesByIds([...ids, 'gone'], signal));
     for (const id of ids) expectContract(schemas.propertyAnswer, await bff.property(id, signal));
+  });
+
+  it('homes at a point of the map', async () => {
+    const query = 'purpose=rent&location=Lagos';
+    const { map } = await bff.searchProperties(
+      { purpose: 'rent', query: `${query}&view=map` },
+      signal,
+    );
+    const point = map?.points.find((each) => each !== null) ?? { lat: 0, lng: 0 };
+    const found = await findHomesAt(point, query, signal);
+    expectContract(schemas.homesAtPoint, found);
+    expect(found.items.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['lagos', ''],
+    ['yaba', '?for=buy'],
+    ['wuse-2', '?for=rent'],
+  ])('the area %s%s', async (id, query) => {
+    expectContract(areaView, await bff.area(id, query, signal));
   });
 
   it('places and addresses', async () => {
@@ -119,6 +149,8 @@ describe('the site answers staff’s calls with the contract’s types', () => {
     ['users', {}],
     ['audit', {}],
     ['batches', {}],
+    ['costs', { purpose: 'buy', price: '160000000', location: 'Maitama, Abuja', survey: 'true' }],
+    ['costs', { purpose: 'rent' }],
     ['missing', {}],
   ];
   it.each(lists)('%s', async (read, query) => {

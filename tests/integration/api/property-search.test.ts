@@ -142,7 +142,51 @@ describe('GET /api/properties', () => {
     'purpose=lease',
     'sort=lowest&sort=highest',
   ])('ignores invalid parameters: %s', async (query) => {
-    expect(await search(query)).toEqual(await search(''));
+    const page = await search(query);
+    expect({ ...page, ignored: [] }).toEqual(await search(''));
+    expect(page.ignored.length).toBeLessThanOrEqual(5);
+  });
+
+  it('says what it ignored', async () => {
+    const { ignored } = await search('rooms=17&price=free&type=castle&sort=sideways');
+    expect(ignored.map(({ text }) => text)).toEqual([
+      'Ignored: rooms “17”',
+      'Ignored: price “free”',
+      'Ignored: type “castle”',
+    ]);
+  });
+
+  it('has a chip for each filter, with the path of the search without it', async () => {
+    const { path, chips } = await search(
+      'location=Lagos&rooms=3&type=villa,house&price-max=500m&page=9&view=list',
+    );
+    expect(path).toBe('/buy?location=Lagos&type=house&type=villa&rooms=3&price-max=500m&view=list');
+    expect(chips).toEqual([
+      { label: 'Lagos', href: path.replace('location=Lagos', 'location=') },
+      { label: 'House', href: path.replace('&type=house', '') },
+      { label: 'Villa', href: path.replace('&type=villa', '') },
+      { label: '3 Rooms', href: path.replace('&rooms=3', '') },
+      { label: 'Up to ₦500M', href: path.replace('&price-max=500m', '') },
+    ]);
+  });
+
+  it('switches to the other purpose, with the filters that still apply', async () => {
+    const page = await search('location=Lagos&price=0-100m&papers=deed&rooms=2&page=2&to=rent');
+    expect(page.path).toBe('/rent?location=Lagos&rooms=2');
+    expect(page).toEqual(await search('purpose=rent&location=Lagos&rooms=2'));
+  });
+
+  it.each([
+    [
+      '3 bed duplex in Guzape below 300m, serviced',
+      '/buy?location=Guzape%2C+Abuja&type=duplex&rooms=3&price-max=300m&serviced=yes',
+    ],
+    ['flat in Yaba under 5m', '/rent?location=Yaba%2C+Lagos&type=apartment&price-max=5m'],
+    ['lagoon view', '/buy?location=&words=lagoon+view'],
+    ['', '/buy?location='],
+  ])('reads a sentence: %s', async (sentence, path) => {
+    const page = await search(new URLSearchParams({ q: sentence, location: 'Jabi' }).toString());
+    expect(page.path).toBe(path);
   });
 
   it('returns an empty result without an error', async () => {

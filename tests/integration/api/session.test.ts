@@ -65,6 +65,7 @@ describe('session', () => {
     { email: 'admin-nobody@homefront.example', password },
     { email: ada.email },
     { email: [ada.email], password: { length: 9 } },
+    { email: ada.email, password: { length: { toString: '' } } },
     { email: ' ', password },
     { email: ada.email, password: 'x'.repeat(2000) },
     [],

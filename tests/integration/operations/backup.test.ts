@@ -57,6 +57,8 @@ describe('npm run backup and npm run restore', () => {
     await writeFile(join(source, 'photos/properties/a.webp'), 'photo');
     await writeFile(join(source, 'photos/properties/b.webp.new'), 'half a photo');
     await writeFile(join(source, 'sessions.sqlite'), '');
+    await mkdir(join(source, 'demo-photos'));
+    await writeFile(join(source, 'demo-photos/living-1.v1.jpg'), 'variant');
     const box = await openSqliteOutbox({ dataDir: source, keys: [key], clock: Date.now });
     const photo = { bytes: Buffer.from('enquiry'), digest: 'd', owner: 'o', address: 'a' };
     const id = await box.attachments.stage(photo);
@@ -82,7 +84,7 @@ describe('npm run backup and npm run restore', () => {
     return rows.map(({ status }) => status);
   }
 
-  it('a backup holds the data, without sessions, keys, locks and unfinished files', async () => {
+  it('a backup holds the data, without sessions, variants of pictures, keys, locks and unfinished files', async () => {
     expect(taken).toMatchObject({ code: 0, stderr: '' });
     expect(taken.stdout).toMatch(/^Backed up \d+ files, [\d.]+ MB, to /);
     expect(taken.stdout.trim().endsWith(backup)).toBe(true);

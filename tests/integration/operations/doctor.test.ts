@@ -72,6 +72,7 @@ const complete = {
   SUPPORT_PHONE: '+234 1 888 1234',
   CHAT_PHONE: '+234 803 555 1234',
   ABOUT_STATISTICS: '12 Homes',
+  SALE_COSTS_DATE: new Date().toISOString().slice(0, 10),
 };
 
 describe('npm run doctor', () => {

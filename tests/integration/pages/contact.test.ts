@@ -264,3 +264,42 @@ describe('contact page with a tour request', () => {
     expect(answer.headers['location']).toBe('/contact-us?sent=');
   });
 });
+
+describe('contact page with a report', () => {
+  async function openReport() {
+    const property = await aProperty();
+    const path = `/contact-us?property=${property.id}&about=report`;
+    const { text } = await open(path).expect(200);
+    return { property, path, text };
+  }
+
+  it('asks what is wrong, and sends the reason in the message and as a field', async () => {
+    const { property, path, text } = await openReport();
+    expect(readPage(text).heading).toBe('Report this home');
+    const message = `${fieldOf(text, 'message').text}The price on site is higher.`;
+    expect(message).toMatch(/^I want to report this home: “/);
+    site.app.passSeconds(4);
+    const form = { ...hiddenFields(text), ...ada, message, reason: 'price' };
+    const answer = await post(form, path).expect(303);
+    expect(answer.headers['location']).toBe(`${path}&sent=`);
+    const [arrived] = await findReceived('The price on site is higher.');
+    expect(arrived).toMatchObject({ kind: 'contact', property_uuid: property.id });
+    expect(arrived?.message).toMatch(/^Report: The price is wrong\n\nI want to report this home/);
+    expect(arrived?.details).toEqual({ reason: 'price' });
+  });
+
+  it.each(['', 'boring'])('refuses the reason “%s”, and stays a report', async (reason) => {
+    const { path, text } = await openReport();
+    site.app.passSeconds(4);
+    const form = { ...hiddenFields(text), ...ada, message: 'It is no longer there', reason };
+    const answer = await post(form, path).expect(422);
+    expect(readPage(answer.text).heading).toBe('Report this home');
+    expect(fieldOf(answer.text, 'reason').error).toBe('Please choose what is wrong');
+  });
+
+  it('is the ordinary page for an unknown property', async () => {
+    const { text } = await open(`/contact-us?property=${randomUUID()}&about=report`).expect(200);
+    expect(readPage(text).heading).toBe('Talk to us');
+    expect(text).not.toContain('name="reason"');
+  });
+});

@@ -6,6 +6,8 @@ import { refusingBase } from '../../support/misbehaving-provider.ts';
 import { readPage, type Page } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
+const naira = (amount: number) => `₦${amount.toLocaleString('en-NG')}`;
+
 describe('demo site', () => {
   let app: TestApp;
 
@@ -75,11 +77,14 @@ describe('demo site', () => {
     const { body } = await request(app.express).get('/api/properties?location=Lagos&purpose=rent');
     const page = await open('/rent?location=Lagos');
     expect(page.text).toContain(`${body.total} Available`);
-    for (const { title, price, location } of body.items) {
+    for (const { title, price, location, cash } of body.items as PropertyCard[]) {
       expect(page.text).toContain(title);
       expect(page.text).toContain(location);
-      const monthly = price.kind === 'rent' ? price.monthly.toLocaleString('en-NG') : null;
-      expect(page.text).toContain(monthly === null ? 'Price on request' : `₦${monthly} / month`);
+      const money =
+        price.kind === 'rent'
+          ? `${naira(price.yearly)} a year ${naira(price.monthly)} a month ${naira(cash ?? 0)} to move in`
+          : 'Price on request';
+      expect(page.text).toContain(money);
     }
   });
 
@@ -134,13 +139,13 @@ describe('demo site', () => {
     );
   });
 
-  it('shows a property to let by the year, with the monthly rent below', async () => {
+  it('shows a property to let by the year, with the monthly rent beside it', async () => {
     const card = (await cards('purpose=rent&location=')).find(({ price }) => price.kind === 'rent');
     if (card?.price.kind !== 'rent') throw new Error('nothing is to let');
     const { text } = await open(`/property/${card.id}`);
-    const naira = (amount: number) => `₦${amount.toLocaleString('en-NG')}`;
-    expect(text).toContain(`${naira(card.price.yearly)} / year`);
-    expect(text).toContain(`${naira(card.price.monthly)} / month`);
+    expect(text).toContain(
+      `${naira(card.price.yearly)} a year ${naira(card.price.monthly)} a month`,
+    );
     expect(text).toContain('For Rent');
   });
 
@@ -193,8 +198,9 @@ describe('demo site', () => {
     const seen = new Set<string>();
     const waiting = ['/'];
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      const { status, text } = await request(app.express).get(path);
+      const { status, type, text } = await request(app.express).get(path);
       expect([path, status]).toEqual([path, 200]);
+      if (type !== 'text/html') continue;
       for (const { href = '' } of readPage(text).tags('a')) {
         const target = href.split('#', 1)[0] ?? '';
         // Filters only combine links that were followed already.

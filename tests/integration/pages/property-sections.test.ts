@@ -59,6 +59,7 @@ beforeAll(async () => {
     providerUrl: provider.base,
     env: {
       MOVE_IN_COSTS: 'caution=10,agency=5',
+      VIDEO_HOSTS: 'player.vimeo.com',
       TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
     },
   });
@@ -138,7 +139,7 @@ describe('map on a property page', () => {
     const { headers } = await request(app.url).get('/');
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain("img-src 'self' data: https://*.tiles.example");
-    expect(policy).toContain('frame-src https://www.openstreetmap.org');
+    expect(policy).toContain('frame-src https://www.openstreetmap.org https://player.vimeo.com');
     expect(policy).toContain("style-src 'self'");
     expect(policy).toContain("connect-src 'self'");
   });
@@ -236,18 +237,19 @@ describe('cost of a home for rent', () => {
     const { text } = await open('forRent');
     expect(text).toContain('Can you afford this property?');
     expect(text).toContain(
-      "First year's rent ₦5,400,000 Caution deposit, refundable 10% ₦540,000 Agency fee 5% ₦270,000 To move in ₦6,210,000",
+      'What you pay to move in First year’s rent ₦5,400,000 Caution deposit, refundable usually 10% ₦540,000 Agency fee usually 5% ₦270,000 To move in ₦6,210,000',
     );
-    expect(text).toContain('Indicative');
+    expect(text).toContain('A fee that is marked “usually” is an estimate');
     expect(text).not.toContain('Legal fee');
     // The specification’s defaults: a rent is not a purchase price.
     expect(text).toContain('Monthly payment ₦2,825,314');
-    expect(text.indexOf('To move in')).toBeLessThan(text.indexOf('Monthly payment'));
+    expect(text.indexOf('To move in')).toBeLessThan(text.indexOf('Description and Property'));
   });
 
   it('is omitted if the rent is on request, unlike the calculator', async () => {
     const { text } = await open('rentOnRequest');
     expect(text).toContain('Monthly payment ₦2,825,314');
+    expect(text).not.toContain('What you pay to move in');
     expect(text).not.toContain('To move in');
   });
 });

@@ -113,8 +113,10 @@ describe('every page', () => {
       );
       expect(directives).toEqual({
         'default-src': "'none'",
-        'frame-src': 'https://www.openstreetmap.org',
+        'frame-src':
+          'https://www.openstreetmap.org https://www.youtube-nocookie.com https://player.vimeo.com',
         'script-src': isStreamed(headers) ? "'self' 'nonce'" : "'self'",
+        'worker-src': "'self'",
         'style-src': "'self'",
         'img-src': "'self' data: https://tile.openstreetmap.org",
         'font-src': "'self'",

@@ -82,16 +82,29 @@ describe('demo data', () => {
     expect(edgeCases.filter(isCase)).toHaveLength(1);
   });
 
-  it('shows both views of a house first, then rooms, and describes every photo', () => {
+  it('shows both views of a house, after a room at most, and describes every photo', () => {
     const whole = properties.filter(({ photos }) => photos.length > 1);
     expect(whole).toHaveLength(62);
     for (const { photos, photoDetails } of whole) {
-      const [first = '', second = '', ...rooms] = photos;
-      const house = /\/house-\d\d-/.exec(first)?.[0];
-      expect(second).toContain(house);
-      expect(second).not.toBe(first);
-      expect(rooms.length).toBeGreaterThanOrEqual(4);
-      expect(photoDetails).toHaveLength(photos.length);
+      const [one = '', other = ''] = photos.slice(photos[0]?.includes('/house-') ? 0 : 1);
+      const house = /\/house-\d\d-/.exec(one)?.[0] ?? 'no house';
+      expect(other).toContain(house);
+      expect(other).not.toBe(one);
+      expect(photos.length).toBeGreaterThanOrEqual(6);
+      const shown = photoDetails.filter(({ kind }) => kind === 'photo');
+      expect(shown).toHaveLength(photos.length);
+    }
+  });
+
+  it('has a floor plan of six homes, apart from their photos', () => {
+    const plans = properties.flatMap(({ photoDetails, photos }) =>
+      photoDetails
+        .filter(({ kind }) => kind === 'floor-plan')
+        .map(({ url }) => ({ url, isPhoto: photos.includes(url) })),
+    );
+    expect(plans).toHaveLength(6);
+    for (const { url, isPhoto } of plans) {
+      expect([url, isPhoto]).toEqual([expect.stringMatching(/\/photos\/floor-plan-/), false]);
     }
   });
 
@@ -119,11 +132,31 @@ describe('demo data', () => {
 
   it('is the same in every data folder, except for its dates', async () => {
     await using other = await startTestProvider();
-    const undated = (details: Detail[]): unknown[] =>
+    const date = /"\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?"/g;
+    const undated = (details: Detail[]): string[] =>
       details
         .toSorted((one, two) => one.id - two.id)
-        .map(({ createdAt: _created, updatedAt: _updated, ...rest }) => rest);
+        .map((detail) => JSON.stringify(detail).replaceAll(date, '"a date"'));
     expect(undated(await fetchAll(other.url))).toEqual(undated(properties));
+  });
+
+  it('shows past prices and confirmations of moments since each home was listed', () => {
+    const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+    const wrong = properties.filter(({ createdAt, confirmedOn, priceHistory, papers }) => {
+      const listedOn = createdAt.slice(0, 10);
+      const days = Object.values(papers ?? {}).map(({ seenOn = today }) => seenOn);
+      return (
+        (confirmedOn !== null && (confirmedOn > today || confirmedOn < listedOn)) ||
+        priceHistory.some(({ at }) => at <= createdAt) ||
+        days.some((day) => day > today)
+      );
+    });
+    expect(wrong).toEqual([]);
+    const past = properties.filter(({ priceHistory }) => priceHistory.length > 0);
+    expect(past).toHaveLength(12);
+    for (const { priceHistory, previousPrice } of past) {
+      expect(priceHistory.at(-1)?.price).toBe(previousPrice);
+    }
   });
 
   it('writes logins with separate passwords to a file that only its owner may read', async () => {

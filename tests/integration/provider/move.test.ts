@@ -52,6 +52,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('npm run provider
     expect(move).toMatchObject({ code: 0, stderr: '' });
     expect(move.stdout).toMatch(/^ +DATA_DIR +DATABASE_URL$/m);
     expect(move.stdout).toMatch(/^properties +13 +13$/m);
+    expect(move.stdout).toMatch(/^property_prices +3 +3$/m);
     expect(move.stdout).toMatch(/^pictures of properties +2 +2$/m);
     expect(move.stdout).toMatch(/^pictures of users +1 +1$/m);
     expect(move.stdout).toMatch(/^pictures of enquiries +6 +6$/m);
@@ -251,8 +252,15 @@ async function useInstallation(dataDir: string): Promise<Used> {
     .attach('photo', await jpeg(), 'me.jpg');
   const staff = await signInStaff(provider);
   const { id } = await propertyOf(
-    staff('post', '/properties', { ...home, description: 'Quiet “💡”.', status: 'published' }),
+    staff('post', '/properties', {
+      ...home,
+      description: 'Quiet “💡”.',
+      status: 'published',
+      annualPrice: 95_000_000,
+      papers: { c_of_o: { seenBy: 'Ọlá Ade', seenOn: '2026-10-03' } },
+    }),
   );
+  await staff('put', `/properties/${id}`, { annualPrice: 90_000_000, version: 1 }).expect(200);
   const sent = staff('post', `/properties/${id}/photos`);
   for (const alt of ['one', 'two']) sent.field('alts', alt).attach('photos', await jpeg(), 'a.jpg');
   await sent.expect(201);

@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { compatibleWith } from '../../../server/provider/database/compatibility.ts';
+import {
+  compatibleWith,
+  standInsForNewer,
+} from '../../../server/provider/database/compatibility.ts';
 import { migrations } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
@@ -78,6 +81,18 @@ function describeRollback(prepare: (target: Target) => Promise<Target>): void {
       await upgrade(target, additive);
       return startTestProvider({ ...target, seedProperties: 64 });
     });
+  });
+
+  it('can be the version before the facts of a property', async () => {
+    await using folder = await createTemporaryFolder();
+    const target = await prepare({ dataDir: folder.path });
+    await upgrade(target, {});
+    const { database, close } = await openDatabase({ ...target, logger });
+    const known = Object.keys(migrations).filter((name) => name < '012');
+    expect(Object.keys(await standInsForNewer(database, known))).toEqual(
+      Object.keys(migrations).filter((name) => name >= '012'),
+    );
+    await close();
   });
 
   it('keeps the newer version’s migrations, so that the upgrade can be repeated', async () => {

@@ -54,7 +54,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
       expect(lists[0]).toHaveLength(64);
       expect(lists[1]).toEqual(lists[0]);
       expect(await numbersIn(databaseUrl)).toEqual({
-        migrations: 11,
+        migrations: 12,
         users: 2,
         messages: 12,
         pictures: 5,

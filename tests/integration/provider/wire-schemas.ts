@@ -8,7 +8,42 @@ const photo = z.strictObject({
   color: z.string().regex(/^#[0-9a-f]{6}$/),
 });
 
-const item = z.strictObject({
+const fee = z.int().nonnegative();
+const day = z.iso.date();
+const yesOrNo = z.enum(['yes', 'no']);
+const paper = z.strictObject({
+  seenBy: z.string().min(1).exactOptional(),
+  seenOn: day.exactOptional(),
+});
+
+/** The list leaves out those that are unknown; the single property has null for them. */
+const facts = z.strictObject({
+  furnishing: z.enum(['furnished', 'part-furnished', 'unfurnished']).nullable(),
+  coordinates: z.strictObject({ lat: z.number(), lng: z.number() }).nullable(),
+  serviceCharge: fee.nullable(),
+  cautionDeposit: fee.nullable(),
+  agencyFee: fee.nullable(),
+  legalFee: fee.nullable(),
+  estate: z.string().min(1).nullable(),
+  gridBand: z.enum(['A', 'B', 'C', 'D', 'E']).nullable(),
+  lightHours: z.int().min(0).max(24).nullable(),
+  generator: yesOrNo.nullable(),
+  inverter: yesOrNo.nullable(),
+  solar: yesOrNo.nullable(),
+  borehole: yesOrNo.nullable(),
+  treatedWater: yesOrNo.nullable(),
+  papers: z
+    .partialRecord(z.enum(['c_of_o', 'governors_consent', 'deed', 'survey', 'excision']), paper)
+    .nullable(),
+  serviced: yesOrNo.nullable(),
+  pets: yesOrNo.nullable(),
+  condition: z.enum(['new', 'renovated', 'used']).nullable(),
+  confirmedOn: day.nullable(),
+  previousPrice: z.int().positive().nullable(),
+  priceChangedAt: z.iso.datetime().nullable(),
+});
+
+const common = z.strictObject({
   id: z.int().positive(),
   uuid: z.uuid(),
   propertyTitle: z.string().min(1),
@@ -30,7 +65,10 @@ const item = z.strictObject({
   status: z.literal('published'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  amenities: z.array(z.string()),
 });
+
+const item = common.extend(facts.partial().shape);
 
 const place = z.strictObject({
   name: z.string().min(1),
@@ -42,13 +80,13 @@ const place = z.strictObject({
   location: z.strictObject({ lat: z.number(), lng: z.number(), address: z.string().min(1) }),
 });
 
-const detail = item.extend({
+const detail = common.extend({
+  ...facts.shape,
   yearBuilt: z.int().nullable(),
-  furnishing: z.enum(['furnished', 'part-furnished', 'unfurnished']).nullable(),
   description: z.string().min(1),
-  amenities: z.array(z.string()),
   videoUrl: z.url().nullable(),
-  coordinates: z.strictObject({ lat: z.number(), lng: z.number() }).nullable(),
+  photoDetails: z.array(photo.extend({ kind: z.enum(['photo', 'floor-plan']) })),
+  priceHistory: z.array(z.strictObject({ price: z.int().positive(), at: z.iso.datetime() })),
   nearby: z.array(place).max(8),
 });
 

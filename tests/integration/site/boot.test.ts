@@ -196,6 +196,7 @@ describe('startup', () => {
       SUPPORT_PHONE: '+234 1 888 1234',
       CHAT_PHONE: '+234 803 555 1234',
       ABOUT_STATISTICS: '12 Homes',
+      SALE_COSTS_DATE: new Date().toISOString().slice(0, 10),
     };
     const dataDir = await mkdtemp(join(tmpdir(), 'homefront-complete-'));
     await writeLastBackup(dataDir, { finishedAt: new Date().toISOString(), folder: '/backup' });

@@ -42,31 +42,37 @@ async function logIn(email: string): Promise<string> {
 }
 
 describe('a public page', () => {
-  it.each(['/', '/buy', '/rent?location=Lagos&type=apartment', '/about', '/privacy', '/saved'])(
-    '%s is rendered once and then sent as it is',
-    async (path) => {
-      const first = await get(path).expect(200);
-      expect(first.headers['cache-status']).toBe('Homefront; fwd=miss; stored');
-      const [second, third] = [await get(path).expect(200), await get(path).expect(200)];
-      expect(second.headers['cache-status']).toBe('Homefront; hit');
-      expect(second.text).toBe(first.text);
-      expect(third.text).toBe(first.text);
-      expect(second.headers['etag']).toBe(first.headers['etag']);
-      expect(sharedHeaders(third)).toEqual(sharedHeaders(second));
-      expect(second.headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        'cdn-cache-control': 'max-age=60, stale-while-revalidate=600',
-        vary: 'accept-encoding',
-        'x-content-type-options': 'nosniff',
-      });
-      expect(second.headers['content-security-policy']).toContain("script-src 'self';");
-      expect(second.headers['set-cookie']).toBeUndefined();
-      expect(second.text).not.toContain('nonce=');
-      for (const script of readPage(second.text).tags('script'))
-        expect(script['src'] ?? script['type']).toMatch(/^(\/assets\/|application\/)/);
-    },
-  );
+  it.each([
+    '/',
+    '/buy',
+    '/rent?location=Lagos&type=apartment',
+    '/about',
+    '/privacy',
+    '/saved',
+    '/areas/yaba',
+    '/areas/lagos?for=buy',
+  ])('%s is rendered once and then sent as it is', async (path) => {
+    const first = await get(path).expect(200);
+    expect(first.headers['cache-status']).toBe('Homefront; fwd=miss; stored');
+    const [second, third] = [await get(path).expect(200), await get(path).expect(200)];
+    expect(second.headers['cache-status']).toBe('Homefront; hit');
+    expect(second.text).toBe(first.text);
+    expect(third.text).toBe(first.text);
+    expect(second.headers['etag']).toBe(first.headers['etag']);
+    expect(sharedHeaders(third)).toEqual(sharedHeaders(second));
+    expect(second.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'cdn-cache-control': 'max-age=60, stale-while-revalidate=600',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(second.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(second.headers['set-cookie']).toBeUndefined();
+    expect(second.text).not.toContain('nonce=');
+    for (const script of readPage(second.text).tags('script'))
+      expect(script['src'] ?? script['type']).toMatch(/^(\/assets\/|application\/)/);
+  });
 
   it('is not sent again to a browser that has it', async () => {
     await get('/').expect(200);

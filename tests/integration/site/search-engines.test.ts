@@ -38,11 +38,11 @@ const typed = <Type extends StructuredData['@type']>(
   data.filter((item): item is Extract<StructuredData, { '@type': Type }> => item['@type'] === type);
 
 describe('robots.txt', () => {
-  it('allows everything but the JSON API and the variants of a property page, and names the sitemap', async () => {
+  it('allows everything but the JSON API the variants of a property page and the map, and names the sitemap', async () => {
     const { text, headers } = await request(app.express).get('/robots.txt').expect(200);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text).toBe(
-      'User-agent: *\nDisallow: /api/\nDisallow: /property/*?\n\nSitemap: https://homes.example/sitemap.xml\n',
+      'User-agent: *\nDisallow: /api/\nDisallow: /property/*?\nDisallow: /buy/filters\nDisallow: /rent/filters\nDisallow: /*view=map\n\nSitemap: https://homes.example/sitemap.xml\n',
     );
   });
 
@@ -53,7 +53,7 @@ describe('robots.txt', () => {
 });
 
 describe('sitemap', () => {
-  it('has every public page, the listing of every place and every property, each once, under its canonical URL', async () => {
+  it('has every public page, the listing of every place, every area and every property, each once, under its canonical URL', async () => {
     const found = await locations();
     expect(new Set(found).size).toBe(found.length);
     expect(found.slice(0, indexedPages.length)).toEqual(indexedPages.map((path) => origin + path));
@@ -61,17 +61,22 @@ describe('sitemap', () => {
     expect(listings).toContain(`${origin}/buy?location=Lagos`);
     expect(listings).toContain(`${origin}/rent?location=Lekki+Phase+1%2C+Lagos`);
     expect(listings).not.toContain(`${origin}/buy?location=Abuja`);
-    expect(found).toHaveLength(indexedPages.length + listings.length + 64);
+    const areas = found.filter((url) => url.includes('/areas/'));
+    expect(areas).toHaveLength(18);
+    expect(areas).toEqual(
+      expect.arrayContaining([`${origin}/areas/lagos`, `${origin}/areas/yaba`]),
+    );
+    expect(found).toHaveLength(indexedPages.length + listings.length + areas.length + 64);
     for (const url of found) {
       const page = readPage(await open(url.replace(origin, '')));
       expect([url, page.canonical, page.robots]).toEqual([url, url, undefined]);
     }
   });
 
-  it('has the date of each property’s last change', async () => {
+  it('has the date of each property’s last change, and of the last one in each area', async () => {
     const xml = await open('/sitemap.xml');
     const dates = [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, date = '']) => date);
-    expect(dates).toHaveLength(64);
+    expect(dates).toHaveLength(18 + 64);
     for (const date of dates) expect(new Date(date).toISOString()).toBe(date);
   });
 
@@ -124,7 +129,7 @@ describe('listings', () => {
       const page = readPage(await open(path));
       if (page.robots === 'noindex' || page.canonical !== origin + path) continue;
       for (const { href = '', rel = '' } of page.tags('a')) {
-        if (href.startsWith('/property/')) homes.add(href);
+        if (href.startsWith('/property/')) homes.add(href.replace(/#.*/, ''));
         if (!/^\/(?:buy|rent)\b/.test(href) || rel.includes('nofollow') || seen.has(href)) continue;
         seen.add(href);
         waiting.push(href);
@@ -285,6 +290,7 @@ describe('structured data', () => {
 
   it.each([
     ['/buy', ['Home', 'Properties for Sale in Abuja, Nigeria']],
+    ['/areas/yaba', ['Home', 'Lagos', 'Yaba']],
     ['/privacy', ['Home', 'Privacy Policy']],
     ['/terms', ['Home', 'Terms and Conditions']],
   ])('links from the home page to %s', async (path, names) => {
@@ -344,6 +350,15 @@ describe('structured data of a property', () => {
       annualPrice: 5_400_000,
       furnishing: 'unfurnished',
     }),
+    wireProperty({
+      id: 5,
+      category: 'rent',
+      propertyTag: 'rent',
+      annualPrice: 5_400_000,
+      serviceCharge: 600_000,
+      agencyFee: 0,
+    }),
+    wireProperty({ id: 6, legalFee: 2_000_000, papers: { survey: {} } }),
   ];
 
   beforeAll(async () => {
@@ -392,9 +407,23 @@ describe('structured data of a property', () => {
     expect(listing?.mainEntity['@type']).toBe('Apartment');
     expect(listing?.offers).toMatchObject({
       price: 5_400_000,
-      priceSpecification: { price: 5_400_000, unitCode: 'ANN' },
+      priceSpecification: [{ price: 5_400_000, unitCode: 'ANN' }],
     });
     expect(listing?.offers.businessFunction).toMatch(/#LeaseOut$/);
+  });
+
+  it('has the stated fees, and none of our estimates', async () => {
+    const { listing } = await listingOf(5);
+    expect(listing?.offers.priceSpecification).toMatchObject([
+      { name: 'Rent', price: 5_400_000, unitCode: 'ANN' },
+      { name: 'Service charge', price: 600_000, unitCode: 'ANN' },
+      { '@type': 'PriceSpecification', name: 'Agency fee', price: 0 },
+    ]);
+    const sale = await listingOf(6);
+    expect(sale.listing?.offers.priceSpecification).toMatchObject([
+      { name: 'Legal fee', price: 2_000_000 },
+    ]);
+    expect((await listingOf(1)).listing?.offers).not.toHaveProperty('priceSpecification');
   });
 
   it('has the floors, and the furnishing if it is stated', async () => {

@@ -11,7 +11,6 @@ import type {
 } from '../../../shared/forms/enquiry-forms.ts';
 import * as accountForms from '../../../shared/forms/account-forms.ts';
 import * as enquiryForms from '../../../shared/forms/enquiry-forms.ts';
-import { parsePropertySearch } from '../../../shared/property-search.ts';
 
 /** Who makes a call, and what they know. */
 export interface CallContext {
@@ -87,8 +86,14 @@ function forEachId(make: (bff: Bff, id: string, context: CallContext) => Promise
 function search(purpose: 'buy' | 'rent', query: string): BffCall {
   return {
     name: `${purpose} ${query}`,
-    make: (bff, { signal }) =>
-      bff.searchProperties(parsePropertySearch(purpose, new URLSearchParams(query)), signal),
+    make: (bff, { signal }) => bff.searchProperties({ purpose, query }, signal),
+  };
+}
+
+function facets(purpose: 'buy' | 'rent', query: string): BffCall {
+  return {
+    name: `${purpose} ${query}`,
+    make: (bff, { signal }) => bff.facets({ purpose, query }, signal),
   };
 }
 
@@ -121,6 +126,8 @@ const reads: [what: AdminRead, query: AdminQuery][] = [
   ['audit', { action: '/' }],
   ['batches', {}],
   ['batch', {}],
+  ['costs', { purpose: 'rent', price: '5000000', location: 'Yaba, Lagos', serviceCharge: '0' }],
+  ['costs', { price: 'much' }],
   ['missing', {}],
 ];
 const idReads: AdminRead[] = ['property', 'message', 'batch'];
@@ -160,7 +167,16 @@ export const bffCalls: BffCalls = {
     search('buy', 'location=&rooms=4&price=0-100m&bathrooms=2&area=500&type=house'),
     search('buy', 'location=%00%ED%A0%80&page=9e99&rooms=-1&sort=sideways'),
     search('rent', `location=${'x'.repeat(500)}`),
+    search('buy', 'purpose=rent&location=Lagos&price=0-100m&pets=yes'),
+    search('rent', 'q=3+bed+duplex+in+Guzape+below+300m'),
+    search('buy', 'beds-min=5&beds-max=2&price-max=5m&view=list&size-min=0&band=a&band=z'),
     search('buy', `location=${encodeURIComponent(' \ud800Wuse & Jabi?#%+ '.toWellFormed())}`),
+  ],
+  facets: [
+    facets('buy', ''),
+    facets('rent', '?location=&beds-min=2&beds-max=4&amenity=gym&price-max=5m&power=solar'),
+    facets('buy', 'purpose=rent&location=Lagos&price=0-100m&type=nothing&amenity=nothing'),
+    facets('rent', 'price-min=abc&since=2&band=z&within=x&hours=9e99&location=%00'),
   ],
   featuredProperties: [{ name: 'all', make: (bff, { signal }) => bff.featuredProperties(signal) }],
   peekProperty: [
@@ -189,6 +205,12 @@ export const bffCalls: BffCalls = {
     { name: 'one', make: (bff, { property, signal }) => bff.property(property, signal) },
     { name: 'its number', make: (bff, { signal }) => bff.property('1', signal) },
     ...forEachId((bff, id, { signal }) => bff.property(id, signal)),
+  ],
+  area: [
+    { name: 'one', make: (bff, { signal }) => bff.area('yaba', '', signal) },
+    { name: 'for sale', make: (bff, { signal }) => bff.area('lagos', '?for=buy', signal) },
+    { name: 'another name', make: (bff, { signal }) => bff.area('VI', '?for=rent&x=1', signal) },
+    ...forEachId((bff, id, { signal }) => bff.area(id, '?for=no', signal)),
   ],
   readAdmin: [
     firstStaffRead,

@@ -36,6 +36,11 @@ const home = {
   amenities: ['Gym'],
   videoUrl: 'https://video.example/1',
   coordinates: { lat: 9.07, lng: 7.42 },
+  serviceCharge: 250_000,
+  gridBand: 'B',
+  lightHours: 18,
+  papers: [{ type: 'deed', seenBy: 'Ada Obi', seenOn: '2026-10-03' }],
+  confirmedOn: '2026-11-03',
   nearby: [{ type: 'schools', name: 'School', coordinates: { lat: 9.07, lng: 7.42 } }],
   version: 1,
 };

@@ -10,6 +10,13 @@ describe('compact JSON', () => {
     });
   });
 
+  it('refers to the keys that another kind of object begins with, too', () => {
+    const value = [{ id: 1, at: 2, by: 3 }, { id: 4, at: 5, to: 6 }, { id: 7, at: 8 }, { id: 9 }];
+    const compacted = compact(value);
+    expect(compacted.shapes).toEqual([['id', 'at', 'by'], [0, 2, 'to'], [0, 2], ['id']]);
+    expect(expand(compacted)).toEqual(value);
+  });
+
   it('expands to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  distanceText,
-  driveText,
-} from '../../../client/pages/property/neighbourhood/distance-texts.ts';
+import { driveText } from '../../../client/pages/property/neighbourhood/drive-text.ts';
 import { pinsAround } from '../../../client/pages/property/neighbourhood/map-pins.ts';
 import { mapPlace } from '../../../client/components/map/map-place.ts';
+import { distanceText } from '../../../shared/distance.ts';
 
 describe('property on the map', () => {
   it('is shown at its own coordinates if they are known', () => {

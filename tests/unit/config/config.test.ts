@@ -15,6 +15,9 @@ function failureOf(env: NodeJS.ProcessEnv): string {
   return 'no failure';
 }
 
+/** The day on which the defaults were checked. */
+const now = Date.parse('2026-11-23T12:00:00Z');
+
 const readSettings = (env: NodeJS.ProcessEnv) => readConfig(env).settings;
 const readSecrets = (env: NodeJS.ProcessEnv) => readConfig(env).secrets;
 const serverPart = (env: NodeJS.ProcessEnv) => readSettings(env).server;
@@ -41,6 +44,20 @@ describe('configuration', () => {
       sampleFallback: true,
       logLevel: 'info',
       publicUrl: undefined,
+      videoHosts: ['www.youtube-nocookie.com', 'player.vimeo.com'],
+      saleCosts: {
+        rates: {
+          Abuja: {
+            agency: 5,
+            legal: 'law',
+            survey: 'unknown',
+            consent: 'unknown',
+            stamp: 'law',
+          },
+          Lagos: { agency: 5, legal: 'law', survey: 'unknown', consent: 2.5, stamp: 'law' },
+        },
+        checkedOn: '2026-11-23',
+      },
       site: {
         brand: 'Homefront',
         email: 'hello@homefront.example',
@@ -162,6 +179,19 @@ describe('configuration', () => {
       { service: 0, caution: 12.5, agency: 5, legal: 0 },
     ],
     [
+      'SALE_COSTS_LAGOS',
+      'agency=0, legal=7.5, survey=1000000, stamp=unknown',
+      (env) => readSettings(env).saleCosts.rates.Lagos,
+      { agency: 0, legal: 7.5, survey: 1_000_000, consent: 0, stamp: 'unknown' },
+    ],
+    [
+      'SALE_COSTS_ABUJA',
+      'agency=unknown,legal=unknown,survey=0,consent=3,stamp=1.5,consent=unknown',
+      (env) => readSettings(env).saleCosts.rates.Abuja,
+      { agency: 'unknown', legal: 'unknown', survey: 0, consent: 'unknown', stamp: 1.5 },
+    ],
+    ['SALE_COSTS_DATE', '2028-02-29', (env) => readSettings(env).saleCosts.checkedOn, '2028-02-29'],
+    [
       'RESET_PATH',
       '/v2/reset_password/',
       (env) => readSettings({ ...env, PROVIDER_URL: 'https://p.example/api' }).provider,
@@ -171,6 +201,14 @@ describe('configuration', () => {
     ['SAMPLE_FALLBACK', 'on', (env) => readSettings(env).sampleFallback, true],
     ['LOG_LEVEL', 'silent', (env) => readSettings(env).logLevel, 'silent'],
     ['BRAND_NAME', '  Ilé Wa  ', (env) => sitePart(env).brand, 'Ilé Wa'],
+    ['VIDEO_HOSTS', 'none', (env) => readSettings(env).videoHosts, []],
+    [
+      'VIDEO_HOSTS',
+      ' player.vimeo.com ',
+      (env) => readSettings(env).videoHosts,
+      ['player.vimeo.com'],
+    ],
+    ['PAYEE_NAME', ' Ilé Wa Realty Ltd ', (env) => sitePart(env).payee, 'Ilé Wa Realty Ltd'],
     ['SUPPORT_EMAIL', 'help@ile.example', (env) => sitePart(env).email, 'help@ile.example'],
     ['SUPPORT_PHONE', '0803 555 0101', (env) => sitePart(env).phone, '0803 555 0101'],
     ['CHAT_PHONE', '+234 (803) 555-0101', (env) => sitePart(env).chatPhone, '2348035550101'],
@@ -216,6 +254,36 @@ describe('configuration', () => {
         'MOVE_IN_COSTS',
         value,
         "percentages of a year's rent from 0 to 100, like 'service=10,caution=10,agency=10,legal=10'",
+      ],
+    ),
+    ...[
+      'agency',
+      'agency=law',
+      'agency=101',
+      'legal=scale',
+      'legal=-1',
+      'survey=law',
+      'survey=1e6',
+      'survey=1000000001',
+      'consent=law',
+      'stamp=assessed',
+      'vat=7.5',
+      '__proto__=1',
+    ].map((value): [string, string, string] => [
+      'SALE_COSTS_LAGOS',
+      value,
+      "percentages of the price from 0 to 100 (survey: Naira), 'unknown', or for legal and stamp 'law', like 'agency=5,legal=law,survey=unknown,consent=2.5,stamp=law'",
+    ]),
+    [
+      'SALE_COSTS_ABUJA',
+      'agency=',
+      "percentages of the price from 0 to 100 (survey: Naira), 'unknown', or for legal and stamp 'law', like 'agency=5,legal=law,survey=unknown,consent=unknown,stamp=law'",
+    ],
+    ...['2026-02-30', '23 November 2026', '2026-11-23T00:00:00Z'].map(
+      (value): [string, string, string] => [
+        'SALE_COSTS_DATE',
+        value,
+        "the day on which the sale costs were last checked, like '2026-11-23'",
       ],
     ),
     ['PUBLIC_URL', 'homes.example', "an origin without a path, like 'https://homes.example'"],
@@ -313,6 +381,12 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud', "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'"],
     ['BRAND_NAME', '   ', 'a name of 1 to 40 characters'],
     ['BRAND_NAME', 'x'.repeat(41), 'a name of 1 to 40 characters'],
+    [
+      'VIDEO_HOSTS',
+      'player.vimeo.com,evil.example',
+      "'www.youtube-nocookie.com' or 'player.vimeo.com', both separated by a comma, or 'none'",
+    ],
+    ['PAYEE_NAME', 'x'.repeat(81), 'a name of 1 to 80 characters'],
     ['SUPPORT_EMAIL', 'nobody', 'an email address'],
     ['SUPPORT_PHONE', 'call me', "a telephone number, like '+234 800 000 0000'"],
     ['CHAT_PHONE', '12', "an international telephone number, like '+234 800 000 0000'"],
@@ -580,9 +654,9 @@ describe('gaps of a valid configuration', () => {
     ABOUT_STATISTICS: '12 Homes',
   };
   const gapsOf = (env: NodeJS.ProcessEnv): string[] =>
-    findGaps(readConfig(env)).map(({ what }) => what);
+    findGaps(readConfig(env), now).map(({ what }) => what);
   const namesOf = (env: NodeJS.ProcessEnv): string[] =>
-    findGaps(readConfig(env)).map(({ name }) => name);
+    findGaps(readConfig(env), now).map(({ name }) => name);
 
   it('is empty for a complete configuration', () => {
     expect(gapsOf(complete)).toEqual([]);
@@ -601,7 +675,7 @@ describe('gaps of a valid configuration', () => {
       'CHAT_PHONE',
       'ABOUT_STATISTICS',
     ]);
-    const gaps = findGaps(readConfig(env));
+    const gaps = findGaps(readConfig(env), now);
     for (const { name, what, fix } of gaps) {
       expect(what).toMatch(new RegExp(`^${name} .+\\.$`));
       expect(fix).toContain(name);
@@ -627,6 +701,17 @@ describe('gaps of a valid configuration', () => {
       'PUBLIC_URL is "http://homes.example" but should be https in production: over http, browsers reject the session cookie (some accept it from localhost), so nobody can sign in.',
     ]);
     expect(gapsOf({ PUBLIC_URL: 'http://homes.example' })).toEqual([]);
+  });
+
+  it('names a date of the sale costs that is more than a year ago, only in production', () => {
+    const checkedOn = (SALE_COSTS_DATE: string): string[] =>
+      gapsOf({ ...complete, SALE_COSTS_DATE });
+    expect(checkedOn('2025-11-22')).toEqual([
+      'SALE_COSTS_DATE is 2025-11-22, more than a year ago: the costs of a sale may be outdated.',
+    ]);
+    expect(checkedOn('2025-11-23')).toEqual([]);
+    expect(checkedOn('2027-01-01')).toEqual([]);
+    expect(gapsOf({ SALE_COSTS_DATE: '2020-01-01' })).toEqual([]);
   });
 
   it('names a missing DATABASE_URL if processes with an embedded provider share Redis', () => {
@@ -698,7 +783,7 @@ describe('startup message', () => {
 
   it('lists the gaps of the configuration', () => {
     const config = readConfig({ NODE_ENV: 'production', SESSION_KEYS: 'k'.repeat(32) });
-    const message = welcome('http://localhost:3000', config.settings, findGaps(config));
+    const message = welcome('http://localhost:3000', config.settings, findGaps(config, now));
     expect(message).toContain(
       '\n  The installation has gaps (`npm run doctor` explains them):\n  - PUBLIC_URL is not set: links in pages and mails lead to localhost.\n  - ',
     );

@@ -8,6 +8,7 @@ const site = {
   origin: 'https://homes.example',
   brand: '<Ilé> & "Wa"',
   year: 2026,
+  today: '2026-11-21',
   email: "o'neil@ile.example",
   phone: '+234 (803) 555-0101',
   chatPhone: '2348035550101',

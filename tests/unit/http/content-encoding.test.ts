@@ -1,7 +1,12 @@
 import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { compressJson, compressText, encodingOf } from '../../../server/http/content-encoding.ts';
+import {
+  compressBytes,
+  compressJson,
+  compressText,
+  encodingOf,
+} from '../../../server/http/content-encoding.ts';
 
 const app = express();
 app.get(
@@ -10,6 +15,15 @@ app.get(
 );
 app.get('/json/:length', compressJson(), (incoming, response) => {
   response.json({ text: 'x'.repeat(Number(incoming.params.length)) });
+});
+
+app.get('/bytes/:length', compressBytes(100_000), (incoming, response) => {
+  response.set('etag', `"${Number(incoming.params.length)}"`).type('application/octet-stream');
+  response.send(Buffer.alloc(Number(incoming.params.length), 7));
+});
+
+app.get('/problem', compressJson(), (_incoming, response) => {
+  response.type('application/problem+json').json({ detail: 'x'.repeat(2000) });
 });
 
 /** Such as a request whose body took too long, while its answer was being compressed. */
@@ -70,5 +84,28 @@ describe('content encoding', () => {
     expect(large.headers['content-encoding']).toBe('gzip');
     expect(large.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(large.body).toEqual({ text: 'x'.repeat(1100) });
+  });
+
+  it('compresses bytes, and sends none that the client has', async () => {
+    const large = await request(app).get('/bytes/5000').set('accept-encoding', 'br');
+    expect(large.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/octet-stream',
+      vary: 'accept-encoding',
+      etag: '"5000"',
+    });
+    expect(large.body).toEqual(Buffer.alloc(5000, 7));
+    const known = await request(app)
+      .get('/bytes/5000')
+      .set({ 'accept-encoding': 'br', 'if-none-match': '"5000"' });
+    expect([known.status, known.headers['content-encoding']]).toEqual([304, undefined]);
+    const small = await request(app).get('/bytes/1000').set('accept-encoding', 'br');
+    expect(small.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('keeps the type of a compressed response', async () => {
+    const problem = await request(app).get('/problem').set('accept-encoding', 'gzip');
+    expect(problem.headers['content-encoding']).toBe('gzip');
+    expect(problem.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 });

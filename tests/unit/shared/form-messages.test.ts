@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
+import { withoutObjectLengths } from '../../../server/http/parse-json.ts';
 import * as accountForms from '../../../shared/forms/account-forms.ts';
 import * as adminForms from '../../../shared/forms/admin-forms.ts';
 import * as enquiryForms from '../../../shared/forms/enquiry-forms.ts';
@@ -38,7 +39,8 @@ describe('a form’s errors', () => {
     );
     fc.assert(
       fc.property(fields, (input) => {
-        const parsed = readForm(form, input);
+        const body: unknown = JSON.parse(JSON.stringify(input), withoutObjectLengths);
+        const parsed = readForm(form, body);
         const messages = parsed.ok ? [] : Object.values(parsed.errors);
         expect(messages.filter((message) => ofTheValidator.test(message))).toEqual([]);
       }),

@@ -36,6 +36,28 @@ describe('property schema', () => {
       area: null,
       createdAt: null,
       updatedAt: null,
+      furnishing: null,
+      amenities: [],
+      coordinates: null,
+      serviceCharge: null,
+      cautionDeposit: null,
+      agencyFee: null,
+      legalFee: null,
+      estate: null,
+      gridBand: null,
+      lightHours: null,
+      generator: null,
+      inverter: null,
+      solar: null,
+      borehole: null,
+      treatedWater: null,
+      papers: [],
+      serviced: null,
+      pets: null,
+      condition: null,
+      confirmedOn: null,
+      previousPrice: null,
+      priceChangedAt: null,
     });
     expect(detail()).toMatchObject({
       yearBuilt: null,
@@ -45,7 +67,107 @@ describe('property schema', () => {
       videoUrl: null,
       coordinates: null,
       nearby: [],
+      priceHistory: [],
     });
+  });
+
+  it.each([
+    [500_000, 500_000],
+    ['₦500,000.4', 500_000],
+    [0, 0],
+    ['0', 0],
+    [-1, null],
+    ['', null],
+    ['on request', null],
+    [null, null],
+    [1e300, null],
+  ])('reads the fee %j as %j', (serviceCharge, fee) => {
+    expect(card({ serviceCharge })).toMatchObject({ serviceCharge: fee });
+  });
+
+  it.each([
+    [20, 20],
+    ['18.5', 18],
+    [0, 0],
+    [25, null],
+    [-1, null],
+    ['all day', null],
+  ])('reads %j hours of light as %j', (lightHours, hours) => {
+    expect(card({ lightHours })).toMatchObject({ lightHours: hours });
+  });
+
+  it.each([
+    ['2026-10-03', '2026-10-03'],
+    ['2026-10-03T23:30:00Z', '2026-10-04'],
+    ['2026-02-30', null],
+    ['2999-01-01', null],
+    ['yesterday', null],
+    [20261003, null],
+  ])('reads the confirmation %j as %j', (confirmedOn, day) => {
+    expect(card({ confirmedOn })).toMatchObject({ confirmedOn: day });
+  });
+
+  it.each([
+    ['yes', 'yes'],
+    ['no', 'no'],
+    ['', null],
+    [true, null],
+    ['maybe', null],
+  ])('reads the answer %j as %j', (generator, answer) => {
+    expect(card({ generator })).toMatchObject({ generator: answer });
+  });
+
+  it('reads the papers that it knows, seen by somebody on a day or by nobody', () => {
+    const papers = {
+      survey: {},
+      c_of_o: { seenBy: ' Ada Obi ', seenOn: '2026-10-03' },
+      deed: { seenBy: 'Ada Obi' },
+      excision: 'yes',
+      receipt: {},
+    };
+    const unseen = { seenBy: null, seenOn: null };
+    expect(card({ papers })).toMatchObject({
+      papers: [
+        { type: 'c_of_o', seenBy: 'Ada Obi', seenOn: '2026-10-03' },
+        { type: 'deed', ...unseen },
+        { type: 'survey', ...unseen },
+      ],
+    });
+    for (const none of [null, [], ['c_of_o'], 'c_of_o']) {
+      expect(card({ papers: none })).toMatchObject({ papers: [] });
+    }
+  });
+
+  it('reads the last 24 past prices, oldest first', () => {
+    const past = Array.from({ length: 30 }, (_, index) => ({
+      price: 100 + index,
+      at: `2026-10-${String(30 - index).padStart(2, '0')}T09:00:00Z`,
+    }));
+    const { priceHistory } = detailSchema.parse({
+      ...minimal,
+      priceHistory: [...past, { price: 0, at: past[0]?.at }, { price: 5 }, null],
+    }).property;
+    expect(priceHistory).toHaveLength(24);
+    expect(priceHistory[0]).toEqual({ price: 123, at: '2026-10-07T09:00:00.000Z' });
+    expect(priceHistory.at(-1)).toEqual({ price: 100, at: '2026-10-30T09:00:00.000Z' });
+  });
+
+  it.each([
+    ['among the photos', ['/1.jpg', '/plan.jpg', '/2.jpg']],
+    ['not among the photos', ['/1.jpg', '/2.jpg']],
+    ['where there is no list of photos', undefined],
+  ])('puts floor plans last, %s', (_case, photos) => {
+    const photoDetails = [
+      { url: '/plan.jpg', kind: 'floor-plan' },
+      { url: '/1.jpg', kind: 'photo' },
+      { url: '/2.jpg', kind: 'panorama' },
+    ];
+    const read = detailSchema.parse({ ...minimal, photos, photoDetails }).property.photos;
+    expect(read.map(({ url, kind }) => [url, kind])).toEqual([
+      ['/1.jpg', undefined],
+      ['/2.jpg', undefined],
+      ['/plan.jpg', 'floor-plan'],
+    ]);
   });
 
   it.each([

@@ -53,3 +53,10 @@ test('an owner’s answers are listed in the order of the form, with readable la
     { name: 'garden', value: 'large' },
   ]);
 });
+
+test('a report has its reason in words', () => {
+  const reasonOf = (reason: unknown) =>
+    wholeMessage.parse({ ...message, details: { reason } }).details;
+  expect(reasonOf('payment')).toEqual([{ name: 'Report', value: 'Someone asked me for money' }]);
+  expect(reasonOf('flooded')).toEqual([{ name: 'Report', value: 'flooded' }]);
+});

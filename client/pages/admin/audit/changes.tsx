@@ -2,6 +2,7 @@ import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../../shared/contract/admin/audit-schemas.ts';
 import { formatNaira } from '../../../../shared/money.ts';
+import { propertyFields } from '../../../../shared/property-fields.ts';
 import { clockTime } from '../../../admin/display/clock-time.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './changes.module.css';
@@ -49,8 +50,15 @@ function ChangeList({ changes }: Pick<AuditEntry, 'changes'>): ReactNode {
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
-/** Formats prices in Naira and times in Lagos time. */
+/** Labels of fields in Naira, as the audit trail has them. */
+const moneyLabels: ReadonlySet<string> = new Set(
+  Object.values(propertyFields)
+    .filter(({ kind }) => kind === 'price' || kind === 'amount')
+    .map(({ label }) => label.toLowerCase()),
+);
+
+/** Formats money in Naira and times in Lagos time. */
 function valueText(field: string, value: string): string {
-  if (field === 'price' && /^\d+$/.test(value)) return formatNaira(Number(value));
+  if (moneyLabels.has(field) && /^\d+$/.test(value)) return formatNaira(Number(value));
   return moment.test(value) ? clockTime(value) : value;
 }

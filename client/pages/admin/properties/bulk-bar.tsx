@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { BulkAction, PropertyFilter } from '../../../../shared/contract/admin/properties.ts';
 import { formatNumber } from '../../../../shared/number.ts';
+import type { RowField } from '../../../../shared/property-values.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +17,8 @@ interface BulkBarProps {
   filter: PropertyFilter;
   total: number;
   bulk: Bulk;
+  /** Fields that the provider does not store. */
+  lacks?: readonly RowField[] | undefined;
   /** Clears the selection. */
   onDone(allWasDone: boolean): void;
 }
@@ -25,12 +28,20 @@ const actions: readonly BulkAction[] = [
   'draft',
   'feature',
   'unfeature',
+  'confirm',
   'archive',
   'delete',
 ];
 
 /** Bulk actions for the selection, fixed to the bottom of the screen. */
-export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps): ReactNode {
+export function BulkBar({
+  selection,
+  filter,
+  total,
+  bulk,
+  lacks,
+  onDone,
+}: BulkBarProps): ReactNode {
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const { count, isAll, isPageChosen, items } = selection;
   if (count === 0) return null;
@@ -48,7 +59,8 @@ export function BulkBar({ selection, filter, total, bulk, onDone }: BulkBarProps
     else void run(action);
   }
 
-  const offered: readonly BulkAction[] = filter.deleted === 'true' ? ['restore'] : actions;
+  const possible = actions.filter((one) => one !== 'confirm' || !lacks?.includes('confirmedOn'));
+  const offered: readonly BulkAction[] = filter.deleted === 'true' ? ['restore'] : possible;
   const labels = asking && bulkLabels[asking];
   return (
     <div

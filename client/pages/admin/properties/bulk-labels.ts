@@ -15,5 +15,6 @@ export const bulkLabels: Readonly<Record<BulkAction, BulkLabels>> = {
   unfeature: { verb: 'Unfeature', doing: 'Unfeaturing', done: 'no longer featured' },
   archive: { verb: 'Archive', doing: 'Archiving', done: 'archived' },
   delete: { verb: 'Delete', doing: 'Deleting', done: 'deleted' },
+  confirm: { verb: 'Confirm available', doing: 'Confirming', done: 'confirmed available' },
   restore: { verb: 'Restore', doing: 'Restoring', done: 'restored' },
 };

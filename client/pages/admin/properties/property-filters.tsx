@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { districts } from '../../../../shared/gazetteer.ts';
+import { districts } from '../../../../shared/places/districts.ts';
 import { SearchFilter, SelectFilter, useFilter } from '../../../admin/filters/filter-fields.tsx';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 

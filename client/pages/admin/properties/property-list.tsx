@@ -72,6 +72,7 @@ export function PropertyList({ page, filter, bulk }: PropertyListProps): ReactNo
         filter={filter}
         total={total}
         bulk={bulk}
+        lacks={page.lacks}
         onDone={clearSelection}
       />
     </>

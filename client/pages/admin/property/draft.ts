@@ -3,7 +3,7 @@ import {
   nextStatuses,
   type PropertyStatus,
 } from '../../../../shared/contract/admin/property-status.ts';
-import type { Purpose } from '../../../../shared/contract/property-terms.ts';
+import type { PaperView, Purpose } from '../../../../shared/contract/property-terms.ts';
 import {
   fieldNames,
   formSections,
@@ -23,11 +23,29 @@ import { pointIn, pointText } from './typed-values.ts';
 export type DraftField = FieldName;
 
 /** Fields of these kinds are typed in one line. Numbers and points become values when the form is sent. */
-export const typedKinds = ['line', 'url', 'price', 'count', 'area', 'year', 'point'] as const;
+export const typedKinds = [
+  'line',
+  'url',
+  'price',
+  'count',
+  'area',
+  'year',
+  'amount',
+  'hours',
+  'day',
+  'point',
+] as const;
 export type TypedField = FieldsWith<{ kind: (typeof typedKinds)[number] }>;
 
 export type ChoiceField = FieldsWith<{ kind: 'choice' }>;
 export type FlagField = FieldsWith<{ kind: 'flag' }>;
+
+/** A paper in the form, with '' for what is not stated. */
+export interface PaperDraft {
+  type: PaperView['type'];
+  seenBy: string;
+  seenOn: string;
+}
 
 /** A property in the form. */
 export type PropertyDraft = {
@@ -35,7 +53,9 @@ export type PropertyDraft = {
     ? string
     : Field extends 'nearby'
       ? NearbyDraft[]
-      : PropertyFields[Field];
+      : Field extends 'papers'
+        ? PaperDraft[]
+        : PropertyFields[Field];
 };
 
 export const emptyDraft: PropertyDraft = draftOf(emptyProperty);
@@ -53,7 +73,7 @@ export function fieldsOf(property: AdminProperty): PropertyFields {
 /** Fields that are missing, as in a base stored before they were added, start empty. */
 export function draftOf(property: Partial<PropertyFields>): PropertyDraft {
   const fields: PropertyFields = { ...emptyProperty, ...property };
-  return mapFields<DraftField, PropertyDraft>(fieldNames, (name) => {
+  return mapFields<DraftField, PropertyDraft>(fieldNames, (name, { kind }) => {
     switch (name) {
       case 'amenities':
         return fields.amenities.toSorted();
@@ -61,9 +81,16 @@ export function draftOf(property: Partial<PropertyFields>): PropertyDraft {
         return pointText(fields.coordinates);
       case 'nearby':
         return fields.nearby.map(nearbyDraft);
+      case 'papers':
+        return fields.papers.map(({ type, seenBy, seenOn }) => ({
+          type,
+          seenBy: seenBy ?? '',
+          seenOn: seenOn ?? '',
+        }));
       default: {
         const value = fields[name];
-        return typeof value === 'number' || value === null ? figure(value) : value;
+        if (typeof value !== 'number' && value !== null) return value;
+        return kind === 'amount' || kind === 'hours' ? String(value ?? '') : figure(value);
       }
     }
   });

@@ -2,6 +2,8 @@ import { Eye, Trash2 } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { catalogue } from '../../../../shared/catalogue.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import type { HomeCosts } from '../../../../shared/contract/property-views.ts';
+import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { announcePropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
@@ -9,14 +11,16 @@ import { offerUndo } from '../../../admin/undo.ts';
 import { problemOf } from '../../../admin/writes/write-queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { propertyParts } from '../../static-islands.ts';
 import styles from './editor.module.css';
 import type { PreviewDialogProps } from './preview-dialog.tsx';
-import { previewView } from './preview-view.ts';
+import { costQuery, previewView } from './preview-view.ts';
 import type { DraftState } from './use-draft.ts';
 
 interface Preview {
   Dialog: ComponentType<PreviewDialogProps>;
   Content: PreviewDialogProps['Content'];
+  costs: HomeCosts | null;
 }
 
 interface EditorActionsProps {
@@ -37,10 +41,19 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
   const { draft, isChanged, storage } = form;
 
   function openPreview(): void {
-    Promise.all([import('./preview-dialog.tsx'), import('../../property/page.tsx')]).then(
-      ([{ PreviewDialog }, { PropertyContent }]) =>
-        setPreview({ Dialog: PreviewDialog, Content: PropertyContent }),
-      () => showToast(catalogue.network, 'error'),
+    Promise.all([
+      import('./preview-dialog.tsx'),
+      import('../../property/page.tsx'),
+      admin.costs(costQuery(draft)),
+      ...propertyParts.map((part) => part.load()),
+    ]).then(
+      ([{ PreviewDialog }, { PropertyContent }, { costs }]) =>
+        setPreview({ Dialog: PreviewDialog, Content: PropertyContent, costs }),
+      (error: unknown) => {
+        const { detail } =
+          error instanceof ProblemError ? error.problem : { detail: catalogue.network };
+        showToast(detail, 'error');
+      },
     );
   }
 
@@ -78,6 +91,7 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
             id: property?.uuid ?? '',
             photos: property?.photos ?? [],
             createdAt: property?.createdAt ?? null,
+            costs: preview.costs,
           })}
           onClose={() => setPreview(undefined)}
         />

@@ -90,7 +90,10 @@ function attributesOf(field: FieldOfKind<FieldKind>): Partial<ComponentProps<typ
     case 'url':
       return { type: 'url', inputMode: 'url', maxLength: field.max, autoComplete: 'off' };
     case 'price':
+    case 'amount':
       return { inputMode: 'numeric', autoComplete: 'off' };
+    case 'day':
+      return { type: 'date', autoComplete: 'off' };
     case 'point':
       return { maxLength: 60, autoComplete: 'off' };
     default:

@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../../shared/money.ts';
+import { papersText } from '../../../../shared/papers-text.ts';
 import {
   propertyFields,
   type FieldKind,
@@ -38,9 +39,12 @@ export function fieldText(field: DraftField, draft: PropertyDraft): string {
             .join(', '),
         )
         .join('\n');
-    case 'price': {
-      const price = numberIn(draft.price);
-      return typeof price === 'number' ? formatNaira(price) : draft.price;
+    case 'papers':
+      return papersText(draft.papers);
+    case 'price':
+    case 'amount': {
+      const amount = numberIn(String(value));
+      return typeof amount === 'number' ? formatNaira(amount) : String(value);
     }
     default:
       return typeof value === 'string' ? value : '';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './form-section.module.css';
-import type { SectionId } from './section-links.tsx';
+import { sectionId, type SectionId } from './section-links.tsx';
 
 interface FormSectionProps {
   id: SectionId;
@@ -12,9 +12,13 @@ interface FormSectionProps {
 /** A section of the form with its heading. */
 export function FormSection({ id, title, lead, children }: FormSectionProps): ReactNode {
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className={styles.section}>
+    <section
+      id={sectionId(id)}
+      aria-labelledby={`${sectionId(id)}-heading`}
+      className={styles.section}
+    >
       <div className={styles.head}>
-        <h2 id={`${id}-heading`}>{title}</h2>
+        <h2 id={`${sectionId(id)}-heading`}>{title}</h2>
         {lead && <p>{lead}</p>}
       </div>
       {children}

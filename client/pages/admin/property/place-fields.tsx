@@ -17,7 +17,7 @@ import { pointIn, pointText } from './typed-values.ts';
 
 /** The home's location: its address, and coordinates typed, found by address or picked on the map. */
 export function PlaceFields(props: FieldsProps): ReactNode {
-  const { draft, set } = props;
+  const { draft, set, lacks } = props;
   const { tileUrl } = useSite();
   const [remark, setRemark] = useState('');
   const { title, location } = draft;
@@ -66,6 +66,7 @@ export function PlaceFields(props: FieldsProps): ReactNode {
   return (
     <FormSection id="place" title="Where it is">
       <TypedInput {...props} name="location" />
+      {!lacks.includes('estate') && <TypedInput {...props} name="estate" />}
       <div className={styles.withButton}>
         <TypedInput {...props} name="coordinates" onType={choose} />
         <Button look="secondary" disabled={location.trim() === ''} onClick={() => void find()}>

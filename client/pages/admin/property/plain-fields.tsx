@@ -8,7 +8,7 @@ import { FormSection } from './form-section.tsx';
 import styles from './fields.module.css';
 
 interface PlainFieldsProps extends FieldsProps {
-  section: 'size' | 'video';
+  section: 'size' | 'light' | 'video';
   title: string;
   lead?: string;
   layout: 'figures' | 'pair';
@@ -25,6 +25,7 @@ export function PlainFields({
   const names = fieldNames.filter(
     (name) => propertyFields[name].section === section && !props.lacks.includes(name),
   );
+  if (names.length === 0) return null;
   return (
     <FormSection id={section} title={title} lead={lead}>
       <div className={styles[layout]}>

@@ -1,13 +1,20 @@
 import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
+import type { AdminQuery } from '../../../../shared/contract/admin/reads.ts';
 import type { PropertyStatus } from '../../../../shared/contract/admin/property-status.ts';
 import type {
+  HomeCosts,
+  KnownFees,
+  ListingStatus,
+  PhotoView,
   PriceView,
   PropertyView,
-  ListingStatus,
+  ShownFacts,
 } from '../../../../shared/contract/property-views.ts';
 import type { NearbyPlace } from '../../../../shared/contract/property-terms.ts';
+import { cashNeeded } from '../../../../shared/costs/cost-line.ts';
 import { mapFields } from '../../../../shared/property-fields.ts';
-import { factFields, type PropertyFacts } from '../../../../shared/property-values.ts';
+import { factFields, isKind } from '../../../../shared/property-values.ts';
+import { videoFrameOf, videoPlayers } from '../../../../shared/video-frame.ts';
 import type { PropertyDraft } from './draft.ts';
 import { metresTo, type NearbyDraft } from './nearby-draft.ts';
 import { numberIn, pointIn } from './typed-values.ts';
@@ -22,16 +29,22 @@ const listingStatusOf: Readonly<Record<PropertyStatus, ListingStatus>> = {
   archived: 'open',
 };
 
+export interface SavedParts {
+  id: string;
+  photos: readonly AdminPhoto[];
+  createdAt: string | null;
+  costs: HomeCosts | null;
+}
+
 /** The property as a view for the public page; invalid fields are omitted. */
 export function previewView(
   draft: PropertyDraft,
-  {
-    id,
-    photos,
-    createdAt,
-  }: { id: string; photos: readonly AdminPhoto[]; createdAt: string | null },
+  { id, photos, createdAt, costs }: SavedParts,
 ): PropertyView {
-  const { title, location, purpose, featured } = draft;
+  const { title, location, purpose, featured, confirmedOn } = draft;
+  const fees = purpose === 'rent' ? feesOf(draft) : {};
+  const cash = purpose === 'rent' && costs !== null ? cashNeeded(costs.lines) : null;
+  const shown = photos.filter((photo) => !isFloorPlan(photo));
   return {
     ...factsOf(draft),
     id,
@@ -40,18 +53,46 @@ export function previewView(
     purpose,
     price: priceOf(draft),
     status: listingStatusOf[draft.status],
-    photos: photos.map((photo, index) => ({
-      ...photo,
-      alt: photo.alt || `Photo ${index + 1} of ${title}`,
-    })),
-    photoCount: photos.length,
+    ...(Object.keys(fees).length > 0 && { fees }),
+    ...(cash !== null && { cash: cash.amount }),
+    ...(confirmedOn !== '' && { confirmedOn }),
+    photos: shown.map((photo, index) => pictureOf(photo, `Photo ${index + 1} of ${title}`)),
+    photoCount: shown.length,
+    floorPlans: photos
+      .filter(isFloorPlan)
+      .map((photo, index) => pictureOf(photo, `Floor plan ${index + 1} of ${title}`)),
+    videoFrame: videoFrameOf(draft.videoUrl, videoPlayers),
     featured,
     createdAt,
+    costs,
+    priceHistory: [],
   };
 }
 
-function factsOf(draft: PropertyDraft): PropertyFacts {
-  return mapFields<keyof PropertyFacts, PropertyFacts>(factFields, (name, { kind }) => {
+/** The query that computes its costs. */
+export function costQuery(draft: PropertyDraft): AdminQuery {
+  const { purpose, location, papers } = draft;
+  const fees = feesOf(draft);
+  const amounts = {
+    price: count(draft.price),
+    serviceCharge: fees.service,
+    cautionDeposit: fees.caution,
+    agencyFee: fees.agency,
+    legalFee: fees.legal,
+  };
+  const known = Object.entries(amounts).filter(([, amount]) => amount !== undefined);
+  return {
+    purpose,
+    location,
+    survey: String(papers.some(({ type }) => type === 'survey')),
+    ...Object.fromEntries(known.map(([name, amount]) => [name, String(amount)])),
+  };
+}
+
+const shownFields = factFields.filter((name) => !isKind(name, 'amount') && name !== 'confirmedOn');
+
+function factsOf(draft: PropertyDraft): ShownFacts {
+  return mapFields<keyof ShownFacts, ShownFacts>(shownFields, (name, { kind }) => {
     switch (name) {
       case 'description':
         return draft.description.trim();
@@ -61,6 +102,13 @@ function factsOf(draft: PropertyDraft): PropertyFacts {
         return pointIn(draft.coordinates);
       case 'nearby':
         return draft.nearby.map((place) => toNearbyPlace(place, draft.coordinates));
+      case 'papers':
+        return draft.papers.map(({ type, seenBy, seenOn }) => {
+          const isSeen = seenBy.trim() !== '' && seenOn !== '';
+          return { type, seenBy: isSeen ? seenBy.trim() : null, seenOn: isSeen ? seenOn : null };
+        });
+      case 'lightHours':
+        return amountIn(draft.lightHours);
       default: {
         if (kind === 'count') return count(draft[name]);
         if (kind === 'area' || kind === 'year') return count(draft[name]) || null;
@@ -68,6 +116,35 @@ function factsOf(draft: PropertyDraft): PropertyFacts {
       }
     }
   });
+}
+
+function isFloorPlan({ kind }: AdminPhoto): boolean {
+  return kind === 'floor-plan';
+}
+
+function pictureOf({ src, alt, width, height, color }: AdminPhoto, otherwise: string): PhotoView {
+  return { src, alt: alt || otherwise, width, height, color };
+}
+
+function feesOf(draft: PropertyDraft): KnownFees {
+  const [service, caution, agency, legal] = [
+    amountIn(draft.serviceCharge),
+    draft.purpose === 'rent' ? amountIn(draft.cautionDeposit) : null,
+    amountIn(draft.agencyFee),
+    amountIn(draft.legalFee),
+  ];
+  return {
+    ...(service !== null && { service }),
+    ...(caution !== null && { caution }),
+    ...(agency !== null && { agency }),
+    ...(legal !== null && { legal }),
+  };
+}
+
+/** Null if it is empty or no number. */
+function amountIn(text: string): number | null {
+  const value = numberIn(text);
+  return typeof value === 'number' ? value : null;
 }
 
 function toNearbyPlace(place: NearbyDraft, home: string): NearbyPlace {

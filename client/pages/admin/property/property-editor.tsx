@@ -6,6 +6,7 @@ import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors, useFieldErrors } from '../../../ui/form/form-errors.tsx';
 import { AmenityFields } from './amenity-fields.tsx';
+import { CostFields } from './cost-fields.tsx';
 import { conflictsBetween } from './conflict.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { DeletedMeanwhile } from './deleted-meanwhile.tsx';
@@ -20,10 +21,11 @@ import { FormSection } from './form-section.tsx';
 import { HomeFields } from './home-fields.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NearbyFields } from './nearby-fields.tsx';
+import { PapersFields } from './papers-fields.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PlainFields } from './plain-fields.tsx';
-import { SectionLinks } from './section-links.tsx';
+import { SectionLinks, sectionsWithout } from './section-links.tsx';
 import { StatusFields } from './status-fields.tsx';
 import { draftFrom, useEditor } from './use-editor.ts';
 import { warningsAbout } from './warnings.ts';
@@ -84,7 +86,7 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
           onPostpone={() => saving.postpone()}
         />
       )}
-      {!conflict && <SectionLinks />}
+      {!conflict && <SectionLinks leftOut={sectionsWithout(lacks)} />}
       <div className={styles.columns} hidden={conflict !== null}>
         <div className={styles.main}>
           <form
@@ -102,6 +104,7 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
             />
             <StatusFields {...fields} from={base?.fields.status ?? null} />
             <HomeFields {...fields} types={types} />
+            <CostFields {...fields} />
             <PlaceFields {...fields} />
             <PlainFields
               {...fields}
@@ -110,6 +113,14 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
               lead="Empty fields are not shown."
               layout="figures"
             />
+            <PlainFields
+              {...fields}
+              section="light"
+              title="Light and water"
+              lead="Leave “Not stated” what you don’t know: it is not shown."
+              layout="pair"
+            />
+            <PapersFields {...fields} />
             <AmenityFields {...fields} amenities={amenities} />
             <NearbyFields {...fields} />
             <PlainFields {...fields} section="video" title="Video" layout="pair" />

@@ -1,11 +1,14 @@
+import { CalendarCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   type PropertyStatus,
   statusLabels,
 } from '../../../../shared/contract/admin/property-status.ts';
+import { dayInLagos } from '../../../../shared/dates.ts';
 import { NotOfferedNote } from '../../../admin/display/not-offered.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { statusChoices } from './draft.ts';
-import { ChoiceInput, FlagInput } from './field-input.tsx';
+import { ChoiceInput, FlagInput, TypedInput } from './field-input.tsx';
 import type { FieldsProps } from './fields.ts';
 import styles from './fields.module.css';
 import { FormSection } from './form-section.tsx';
@@ -48,6 +51,15 @@ export function StatusFields({ from, ...props }: StatusFieldsProps): ReactNode {
         )}
         <FlagInput {...props} name="featured" />
       </div>
+      {!props.lacks.includes('confirmedOn') && (
+        <div className={styles.withButton}>
+          <TypedInput {...props} name="confirmedOn" />
+          <Button look="secondary" onClick={() => props.set('confirmedOn', dayInLagos(Date.now()))}>
+            <CalendarCheck aria-hidden="true" size={18} />
+            Confirmed today
+          </Button>
+        </div>
+      )}
     </FormSection>
   );
 }

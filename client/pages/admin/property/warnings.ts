@@ -1,6 +1,8 @@
 import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
 import { formatNaira } from '../../../../shared/money.ts';
+import { cityOf } from '../../../../shared/cities.ts';
 import type { PropertyDraft } from './draft.ts';
+import { fieldLabel } from './field-labels.ts';
 import { numberIn } from './typed-values.ts';
 
 /** Usual ranges in Naira, for a year's rent and for sales: prices outside are often typing errors. */
@@ -9,6 +11,10 @@ const usualPrices = {
   buy: { min: 1_000_000, max: 20_000_000_000 },
 } as const;
 
+const fees = ['serviceCharge', 'cautionDeposit', 'agencyFee', 'legalFee'] as const;
+/** Of a year's rent: Tenancy Law of Lagos State 2011, section 4. */
+const lagosCap = 0.1;
+const bandBHours = 16;
 const maxRooms = 30;
 /** Square metres. */
 const maxArea = 50_000;
@@ -17,7 +23,13 @@ const smallestSide = 800;
 
 /** Warnings about probable mistakes, as sentences; they do not prevent saving. */
 export function warningsAbout(draft: PropertyDraft, photos: readonly AdminPhoto[]): string[] {
-  return [...priceWarnings(draft), ...sizeWarnings(draft), ...photoWarnings(draft, photos)];
+  return [
+    ...priceWarnings(draft),
+    ...feeWarnings(draft),
+    ...sizeWarnings(draft),
+    ...lightWarnings(draft),
+    ...photoWarnings(draft, photos),
+  ];
 }
 
 function priceWarnings({ purpose, price }: PropertyDraft): string[] {
@@ -31,6 +43,30 @@ function priceWarnings({ purpose, price }: PropertyDraft): string[] {
   ];
 }
 
+function feeWarnings(draft: PropertyDraft): string[] {
+  const price = numberIn(draft.price);
+  if (typeof price !== 'number' || price === 0) return [];
+  const isRent = draft.purpose === 'rent';
+  const isCapped = isRent && cityOf(draft.location) === 'Lagos';
+  return fees.flatMap((name) => {
+    const fee = numberIn(draft[name]);
+    if (typeof fee !== 'number' || (name === 'cautionDeposit' && !isRent)) return [];
+    const what = `${fieldLabel(name)} of ${formatNaira(fee)}`;
+    if (fee > price) return [`${what} is more than ${isRent ? 'a year’s rent' : 'the price'}.`];
+    const hasCap = isCapped && (name === 'agencyFee' || name === 'legalFee');
+    return hasCap && fee > price * lagosCap
+      ? [`${what}: Lagos law caps it at 10% of the rent.`]
+      : [];
+  });
+}
+
+function lightWarnings({ gridBand, lightHours }: PropertyDraft): string[] {
+  const hours = numberIn(lightHours);
+  return gridBand === 'A' && typeof hours === 'number' && hours < bandBHours
+    ? [`Band A means 20 hours of light or more, but ${hours} are stated.`]
+    : [];
+}
+
 function sizeWarnings(draft: PropertyDraft): string[] {
   const counts = (['bedrooms', 'bathrooms', 'kitchens', 'garages', 'floors'] as const)
     .filter((name) => isOver(draft[name], maxRooms))
@@ -42,7 +78,7 @@ function sizeWarnings(draft: PropertyDraft): string[] {
 }
 
 function photoWarnings({ status }: PropertyDraft, photos: readonly AdminPhoto[]): string[] {
-  if (photos.length === 0)
+  if (photos.every(({ kind }) => kind === 'floor-plan'))
     return status === 'draft' || status === 'archived'
       ? []
       : ['There are no photos: visitors see a placeholder.'];

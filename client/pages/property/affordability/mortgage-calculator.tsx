@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { amountText } from './amounts.ts';
-import styles from './mortgage-calculator.module.css';
+import styles from './affordability.css?url';
 import { Schedule } from './schedule.tsx';
 
 const labels: Record<MortgageField, string> = {
@@ -50,11 +50,13 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
   }
 
   return (
-    <div className={styles.calculator}>
+    <div className="mortgage">
+      {/* Not in the page's styles: until the section is opened, they are not needed. */}
+      <link rel="stylesheet" href={styles} />
       <form
         ref={form}
         action={`#${propertySections.afford}`}
-        className={styles.form}
+        className="mortgage-form"
         aria-label="Mortgage calculator"
         onInput={onInput}
         data-keep-scroll=""
@@ -71,13 +73,13 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
             />
           </Field>
         ))}
-        <div className={styles.send}>
+        <div className="mortgage-send">
           <Button type="submit">Calculate</Button>
         </div>
       </form>
-      <div className={styles.result}>
-        <p className={styles.label}>Monthly payment</p>
-        <p className={styles.monthly}>{amountText(monthly)}</p>
+      <div className="mortgage-result">
+        <p className="mortgage-label">Monthly payment</p>
+        <p className="mortgage-monthly">{amountText(monthly)}</p>
         <dl>
           <Row term="Purchase price" value={amountText(terms.price)} />
           <Row term="Down payment" value={amountText(terms.deposit)} />
@@ -90,7 +92,7 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
         <span role="status">{announcement}</span>
       </VisuallyHidden>
       <Schedule terms={terms} />
-      <p className={styles.small}>
+      <p className="mortgage-small">
         An estimate: what a bank offers you depends on you and on the bank.
       </p>
     </div>

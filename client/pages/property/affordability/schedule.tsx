@@ -5,7 +5,6 @@ import {
   type ScheduleYear,
 } from '../../../../shared/mortgage.ts';
 import { amountText } from './amounts.ts';
-import styles from './schedule.module.css';
 
 /** More bars would be too thin. */
 const maxYears = 40;
@@ -17,12 +16,12 @@ export function Schedule({ terms }: { terms: MortgageTerms }): ReactNode {
   const years = paymentSchedule(terms, maxYears);
   if (years.length === 0) return null;
   return (
-    <div className={styles.schedule}>
+    <div className="schedule">
       <figure>
         <Chart years={years} />
-        <figcaption className={styles.legend}>
-          <span className={styles.principal}>Principal</span>
-          <span className={styles.interest}>Interest</span>
+        <figcaption className="schedule-legend">
+          <span className="schedule-principal">Principal</span>
+          <span className="schedule-interest">Interest</span>
           <span>{years.length === 1 ? 'in the year' : 'year by year'}</span>
         </figcaption>
       </figure>
@@ -62,7 +61,7 @@ function Chart({ years }: { years: ScheduleYear[] }): ReactNode {
   const gap = Math.min(24, step * 0.4);
   return (
     <svg
-      className={styles.chart}
+      className="schedule-chart"
       viewBox={`0 0 ${chart.width} ${chart.height}`}
       preserveAspectRatio="none"
       role="img"
@@ -75,14 +74,14 @@ function Chart({ years }: { years: ScheduleYear[] }): ReactNode {
         return (
           <g key={year}>
             <rect
-              className={styles.ground}
+              className="schedule-ground"
               x={x}
               y={chart.height - ground}
               width={width}
               height={ground}
             />
             <rect
-              className={styles.top}
+              className="schedule-top"
               x={x}
               y={chart.height - ground - top}
               width={width}

@@ -5,6 +5,9 @@ import type { NearbyPlace } from '../../../../shared/contract/property-terms.ts'
 import { counted } from '../../../../shared/number.ts';
 import { propertySections } from '../../../../shared/paths.ts';
 import { nearbyTypeOf, nearbyTypes, type NearbyType } from '../../../components/nearby-types.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import button from '../../../ui/button.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { queryWith } from '../page-query.ts';
 import styles from './nearby-places.module.css';
 
@@ -31,7 +34,7 @@ export function NearbyPlaces({ places: listed }: { places: NearbyPlace[] }): Rea
       <PlaceList places={shown.slice(0, firstPlaces)} />
       {more.length > 0 && (
         <details className={styles.more} key={chosen?.value}>
-          <summary>
+          <summary className={`${button.button} ${button.secondary}`}>
             <span>See More</span>
             <span>See Less</span>
           </summary>
@@ -54,13 +57,14 @@ function Kinds({ kinds, chosen, params }: KindsProps): ReactNode {
     <ul className={styles.kinds} data-keep-scroll="" data-replace="" aria-label="Kinds of places">
       {choices.map(({ value, label }) => (
         <li key={value}>
-          <a
+          <ButtonLink
+            look="secondary"
             href={`${queryWith(params, 'near', value)}#${propertySections.nearby}`}
             rel="nofollow"
             aria-current={value === (chosen?.value ?? 'all') ? 'true' : undefined}
           >
             {label}
-          </a>
+          </ButtonLink>
         </li>
       ))}
     </ul>
@@ -85,7 +89,7 @@ function PlaceList({ places }: { places: NearbyPlace[] }): ReactNode {
             <p className={styles.facts}>
               <span className={rating === null ? styles.unrated : styles.rating}>
                 <Star aria-hidden="true" size={14} />
-                <span className={styles.name}>Rating </span>
+                <VisuallyHidden>Rating </VisuallyHidden>
                 {rating === null ? 'N/A' : rating.toFixed(1)}
               </span>
               {distance && <span>{distance}</span>}

@@ -1,8 +1,8 @@
 import { LocateFixed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { distanceKm } from '../../../../shared/distance.ts';
+import { distanceKm, distanceText } from '../../../../shared/distance.ts';
 import { Button } from '../../../ui/button.tsx';
-import { assumedKmPerHour, distanceText, driveText } from './distance-texts.ts';
+import { assumedKmPerHour, driveText } from './drive-text.ts';
 import type { MapPlace } from '../../../components/map/map-place.ts';
 import styles from './current-location.module.css';
 import type { LocatedPosition } from './use-current-location.ts';

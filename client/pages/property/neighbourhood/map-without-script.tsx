@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { mapFrameUrl } from '../../../../shared/map-frame.ts';
 import { propertySections } from '../../../../shared/paths.ts';
 import type { MapPlace } from '../../../components/map/map-place.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { queryWith } from '../page-query.ts';
 import styles from './map-without-script.module.css';
 
@@ -25,13 +26,12 @@ export function MapWithoutScript({ place }: { place: MapPlace }): ReactNode {
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
       ) : (
-        <a
-          className={styles.link}
+        <ButtonLink
           href={`${queryWith(params, 'map', 'open')}#${propertySections.map}`}
           rel="nofollow"
         >
           Show the map from OpenStreetMap
-        </a>
+        </ButtonLink>
       )}
     </noscript>
   );

@@ -3,10 +3,9 @@ import type { FormEvent, ReactNode } from 'react';
 import type { FoundPlace } from '../../../../shared/contract/geocoding.ts';
 import type { Coordinates } from '../../../../shared/contract/property-terms.ts';
 import { counted } from '../../../../shared/number.ts';
-import { distanceKm } from '../../../../shared/distance.ts';
+import { distanceKm, distanceText } from '../../../../shared/distance.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { distanceText } from './distance-texts.ts';
 import styles from './place-search.module.css';
 import type { PlaceSearch as SearchState } from './use-place-search.ts';
 

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { papersText, readPapersText } from '../../../../shared/papers-text.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import {
   fieldNames,
@@ -57,6 +58,14 @@ function columnsOf(field: FieldName): PropertyColumn[] {
       return [{ ...column, write: (property) => (property[field] ? 'yes' : 'no'), read: readFlag }];
     case 'names':
       return [{ ...column, write: ({ amenities }) => writeNames(amenities), read: readNames }];
+    case 'papers':
+      return [
+        {
+          ...column,
+          write: ({ papers }) => papersText(papers),
+          read: (text) => readPapersText(text) ?? text,
+        },
+      ];
     case 'point':
       return [
         {

@@ -48,7 +48,8 @@ export async function readAuditBatches(
   return ({ entity, entity_id: id, action, changes }) => {
     if (entity !== 'batch') return null;
     const isUndo = action === 'undo';
-    const kind = batchKinds.find((one) => one === (isUndo ? changes['action']?.to : action));
+    const named = changes['action']?.to ?? (isUndo ? null : action);
+    const kind = batchKinds.find((one) => one === named);
     if (kind === undefined) return null;
     const { done = 0, undone = 0 } = counts.get(id) ?? {};
     const state = states.get(id) ?? null;

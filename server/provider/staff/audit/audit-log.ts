@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { AuditChanges, AuditedEntity, BatchKind, Tables } from '../../database/tables.ts';
+import { storedKind } from '../batches/batch-kinds.ts';
 import type { Staff } from '../staff.ts';
 
 export const auditActions = [
@@ -93,10 +94,13 @@ export async function recordBatchInAudit(
     .select('id')
     .executeTakeFirst();
   if (written !== undefined) return;
-  const { id, kind, ...user } = batch;
+  const { id, kind, user_id, user_name } = batch;
+  const action = storedKind(kind);
+  // As in the entry of an undo.
+  const changes = JSON.stringify(action === kind ? {} : changesBetween({}, { action: kind }));
   await transaction
     .insertInto('audit_entries')
-    .values({ at: now, ...user, entity: 'batch', entity_id: id, action: kind, changes: '{}' })
+    .values({ at: now, user_id, user_name, entity: 'batch', entity_id: id, action, changes })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

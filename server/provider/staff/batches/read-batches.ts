@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { BatchesTable, BatchKind, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { restorableUntil } from '../restorable.ts';
+import { kindOf } from './batch-kinds.ts';
 
 export type BatchState =
   'running' | 'interrupted' | 'done' | 'undoing' | 'undo-interrupted' | 'undone';
@@ -96,7 +97,7 @@ function toBatchJson(row: BatchRow, now: Date): BatchJson {
   const { merge } = row.details;
   return {
     id: row.id,
-    kind: row.kind,
+    kind: kindOf(row),
     user: { id: row.user_id, name: row.user_name },
     startedAt: row.started_at.toISOString(),
     state: stateOf(row, now),

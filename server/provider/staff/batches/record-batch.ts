@@ -3,6 +3,7 @@ import type { BatchKind, BeforeChange, MergeDetails, Tables } from '../../databa
 import { ApiError } from '../../http/api-error.ts';
 import { recordBatchInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
+import { kindOf, storedKind } from './batch-kinds.ts';
 
 export interface BatchChange {
   propertyId: number;
@@ -26,16 +27,17 @@ export async function startBatch(
   { userId, now }: Staff,
   { kind, total, details = {} }: NewBatch,
 ): Promise<number> {
+  const action = kind === 'confirm' ? { action: kind } : {};
   const { id } = await database
     .insertInto('batches')
     .values(({ selectFrom }) => ({
-      kind,
+      kind: storedKind(kind),
       user_id: userId,
       user_name: selectFrom('users')
         .where('id', '=', userId)
         .select(sql<string>`first_name || ' ' || last_name`.as('name')),
       total,
-      details: JSON.stringify(details),
+      details: JSON.stringify({ ...details, ...action }),
       started_at: now,
       active_at: now,
     }))
@@ -55,7 +57,8 @@ export async function continueBatch(
     .set({ active_at: now, finished_at: null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('kind', '=', kind)
+    .where('kind', '=', storedKind(kind))
+    .where(sql<string>`coalesce(details->>'action', kind)`, '=', kind)
     .where('undo_started_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw batchClosed();
@@ -119,10 +122,12 @@ export async function recordInBatch(
   const open = await transaction
     .selectFrom('batches')
     .where('id', '=', batch)
-    .select(['id', 'kind', 'user_id', 'user_name'])
+    .select(['id', 'kind', 'details', 'user_id', 'user_name'])
     .executeTakeFirstOrThrow();
   // The entry of a merge is about the name that it removed.
-  if (open.kind !== 'merge') await recordBatchInAudit(transaction, staff, open);
+  if (open.kind !== 'merge') {
+    await recordBatchInAudit(transaction, staff, { ...open, kind: kindOf(open) });
+  }
   for (let start = 0; start < changes.length; start += rowsPerStatement) {
     const rows = changes.slice(start, start + rowsPerStatement).map((change) => ({
       batch_id: batch,

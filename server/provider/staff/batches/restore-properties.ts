@@ -72,7 +72,7 @@ async function lockUnchanged(
   const rows = await transaction
     .selectFrom('properties')
     .where('id', 'in', ids)
-    .select(['id', 'version', 'title', 'status', 'is_featured', 'deleted_at'])
+    .select(['id', 'version', 'title', 'status', 'is_featured', 'deleted_at', 'confirmed_on'])
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -141,8 +141,11 @@ async function restoreColumns(
 ): Promise<void> {
   const rows = changes.flatMap(({ property_id: id, before }) => {
     if (before.kind !== 'columns') return [];
-    const { status, isFeatured, deletedAt } = before;
-    return [{ id, status, isFeatured, deletedAt, setsDeletion: deletedAt !== undefined }];
+    const { status, isFeatured, deletedAt, confirmedOn } = before;
+    const [setsDeletion, setsConfirmation] = [deletedAt, confirmedOn].map(
+      (value) => value !== undefined,
+    );
+    return [{ id, status, isFeatured, deletedAt, setsDeletion, confirmedOn, setsConfirmation }];
   });
   if (rows.length === 0) return;
   const { version, updated_at } = bumpVersion(staff);
@@ -151,9 +154,11 @@ async function restoreColumns(
       status = coalesce(wanted.status, properties.status),
       is_featured = coalesce(wanted."isFeatured", properties.is_featured),
       deleted_at = case when wanted."setsDeletion" then wanted."deletedAt" else properties.deleted_at end,
+      confirmed_on = case when wanted."setsConfirmation" then wanted."confirmedOn" else properties.confirmed_on end,
       version = ${version}, updated_at = ${updated_at}
     from json_to_recordset(${JSON.stringify(rows)}::json) as wanted
-      (id int, status text, "isFeatured" boolean, "deletedAt" timestamptz, "setsDeletion" boolean)
+      (id int, status text, "isFeatured" boolean, "deletedAt" timestamptz, "setsDeletion" boolean,
+       "confirmedOn" text, "setsConfirmation" boolean)
     where properties.id = wanted.id`.execute(transaction);
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { lagosDayOf } from '../lagos-days.ts';
 import type { Staff } from '../staff.ts';
 import { deleteProperty, restoreProperty } from './delete-property.ts';
 import type { PropertyFields } from './property-fields.ts';
@@ -14,6 +15,7 @@ export const bulkActions = [
   'archive',
   'delete',
   'restore',
+  'confirm',
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
@@ -25,7 +27,9 @@ export interface BulkItem {
   version?: number | undefined;
 }
 
-const fieldsOf: Readonly<Record<Exclude<BulkAction, 'delete' | 'restore'>, PropertyFields>> = {
+const fieldsOf: Readonly<
+  Record<Exclude<BulkAction, 'delete' | 'restore' | 'confirm'>, PropertyFields>
+> = {
   publish: { status: 'published' },
   draft: { status: 'draft' },
   archive: { status: 'archived' },
@@ -43,7 +47,8 @@ export async function applyToProperty(
   const named = { by: 'id', value: id } as const;
   if (action === 'delete') return (await deleteProperty(database, staff, named, version)).version;
   if (action === 'restore') return (await restoreProperty(database, staff, named)).version;
-  const change = { fields: fieldsOf[action], version };
+  const fields = action === 'confirm' ? { confirmedOn: lagosDayOf(staff.now) } : fieldsOf[action];
+  const change = { fields, version };
   return (await updateProperty(database, staff, named, change)).version;
 }
 

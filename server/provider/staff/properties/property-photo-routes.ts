@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
+import { photoKinds } from '../../database/tables.ts';
 import { isRolledBack } from '../../database/rolled-back.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { longJsonBody, parseBody } from '../../http/json-body.ts';
@@ -44,7 +45,11 @@ const photoId = wholeNumberOf('Photo id', { min: 1, max: 2_147_483_647 });
 const arrangement = z.object({
   photos: z.array(
     z.object(
-      { id: photoId, alt: emptyOrLineOf(altTextField, maxAltLength).optional() },
+      {
+        id: photoId,
+        alt: emptyOrLineOf(altTextField, maxAltLength).optional(),
+        kind: z.enum(photoKinds, 'kind must be photo or floor-plan').optional(),
+      },
       'A photo must have an id',
     ),
     'photos must list every photo of the property',

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AuditChanges, Tables } from '../../database/tables.ts';
+import type { AuditChanges, PhotoKind, Tables } from '../../database/tables.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import { type AuditEntry, changesBetween, recordInAudit } from '../audit/audit-log.ts';
@@ -19,7 +19,7 @@ export interface NewPhoto {
   color: string;
 }
 
-type Photo = Pick<StaffPropertyRow['photos'][number], 'id' | 'alt'>;
+type Photo = Pick<StaffPropertyRow['photos'][number], 'id' | 'alt' | 'kind'>;
 
 /** Appends photos. @throws ApiError 404, 409, 422 beyond 40. */
 export async function addPhotos(
@@ -46,7 +46,8 @@ export async function addPhotos(
 }
 
 /**
- * Sets the order and the alternative texts of the photos; `cover` comes first regardless of the order.
+ * Sets the order, the alternative texts and the kinds of the photos; `cover` comes first regardless of the order, and floor plans
+ * come last.
  *
  * @throws ApiError 404, 409, 422 if the list omits a photo.
  */
@@ -55,7 +56,11 @@ export async function arrangePhotos(
   staff: Staff,
   id: PropertyId,
   arrangement: {
-    photos: readonly { id: number; alt?: string | undefined }[];
+    photos: readonly {
+      id: number;
+      alt?: string | undefined;
+      kind?: PhotoKind | undefined;
+    }[];
     cover?: number | undefined;
     version: number;
   },
@@ -74,12 +79,20 @@ export async function arrangePhotos(
       throw invalidField('cover', 'cover must be a photo of the property');
     }
     const photos = arrangement.photos
-      .map((photo) => ({ id: photo.id, alt: photo.alt ?? known.get(photo.id)?.alt ?? '' }))
+      .map((photo): Photo => ({
+        id: photo.id,
+        alt: photo.alt ?? known.get(photo.id)?.alt ?? '',
+        kind: photo.kind ?? known.get(photo.id)?.kind ?? 'photo',
+      }))
       .toSorted(
         (one, other) =>
           Number(other.id === arrangement.cover) - Number(one.id === arrangement.cover),
-      );
-    const before = row.photos.map((photo): Photo => ({ id: photo.id, alt: photo.alt }));
+      )
+      .toSorted((one, other) => Number(isFloorPlan(one)) - Number(isFloorPlan(other)));
+    if (photos.some((photo) => photo.id === arrangement.cover && isFloorPlan(photo))) {
+      throw invalidField('cover', 'A floor plan cannot be the cover');
+    }
+    const before = row.photos.map(({ id: photo, alt, kind }): Photo => ({ id: photo, alt, kind }));
     const changes = changesBetween({ photos: before }, { photos });
     if (Object.keys(changes).length === 0) return row;
     await writeOrder(transaction, row.id, photos);
@@ -115,6 +128,10 @@ export function photoNotFound(): ApiError {
   return new ApiError(404, 'Photo not found');
 }
 
+function isFloorPlan({ kind }: Pick<Photo, 'kind'>): boolean {
+  return kind === 'floor-plan';
+}
+
 /** Moves photos to negative positions first, since the unique constraint is checked for each row. */
 async function writeOrder(
   transaction: Transaction<Tables>,
@@ -128,11 +145,14 @@ async function writeOrder(
     .where('property_id', '=', propertyId)
     .execute();
   const order = sql.join(
-    photos.map(({ id, alt }, position) => sql`(${id}::int, ${alt}::text, ${position}::int)`),
+    photos.map(
+      ({ id, alt, kind }, position) =>
+        sql`(${id}::int, ${alt}::text, ${kind}::text, ${position}::int)`,
+    ),
   );
   await sql`
-    update property_photos set position = wanted.position, alt = wanted.alt
-    from (values ${order}) as wanted (id, alt, position)
+    update property_photos set position = wanted.position, alt = wanted.alt, kind = wanted.kind
+    from (values ${order}) as wanted (id, alt, kind, position)
     where property_photos.id = wanted.id and property_id = ${propertyId}`.execute(transaction);
 }
 

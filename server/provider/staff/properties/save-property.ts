@@ -93,11 +93,19 @@ export async function updateProperty(
   });
 }
 
+const smallFields: ReadonlySet<string> = new Set(['status', 'isFeatured', 'confirmedOn']);
+
 /** The minimum needed to restore the property. */
 function beforeChange(before: PropertyState, changes: AuditChanges): BeforeChange {
-  const isSmall = Object.keys(changes).every((name) => name === 'status' || name === 'isFeatured');
+  const { status, isFeatured, confirmedOn } = before;
+  const isSmall = Object.keys(changes).every((name) => smallFields.has(name));
   if (!isSmall) return { kind: 'state', state: before };
-  return { kind: 'columns', status: before.status, isFeatured: before.isFeatured === 'Yes' };
+  return {
+    kind: 'columns',
+    status,
+    isFeatured: isFeatured === 'Yes',
+    ...('confirmedOn' in changes && { confirmedOn }),
+  };
 }
 
 function acceptedState(outcome: Outcome): PropertyState {

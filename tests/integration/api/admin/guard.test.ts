@@ -61,6 +61,7 @@ describe('guard of the admin API', () => {
       'GET /api/admin/audit/export.csv',
       'GET /api/admin/batches',
       'GET /api/admin/batches/:id',
+      'GET /api/admin/costs',
       'GET /api/admin/messages',
       'GET /api/admin/messages/:id',
       'GET /api/admin/messages/:id/photos/:number',

@@ -243,6 +243,43 @@ describe('import file', () => {
     expect(await furnishing('')).toBe('');
   });
 
+  it('has papers as a line of text, and fees of nothing apart from those that are not known', async () => {
+    const write = async (cells: Cells) => {
+      const file = toFile([{ ...goodRow, Reference: 'PAPERS', ...cells }]);
+      return (await importFile(site, file)).body;
+    };
+    const read = async (heading: Heading) => {
+      const [, row = []] = parseFile(await exportFile(site, 'q=PAPERS'));
+      return row[headings.indexOf(heading)];
+    };
+    const cell = 'C of O (Ada Obi, 2026-10-03); Survey';
+    expect(
+      await write({ Papers: 'survey;c OF o (Ada Obi,2026-10-03)', 'Legal fee': '0' }),
+    ).toMatchObject({
+      written: true,
+      problems: [],
+    });
+    expect([await read('Papers'), await read('Legal fee'), await read('Agency fee')]).toEqual([
+      cell,
+      '0',
+      '',
+    ]);
+    expect(await write({ Papers: '' })).toMatchObject({ written: true });
+    expect([await read('Papers'), await read('Legal fee')]).toEqual(['', '']);
+    expect((await write({ Papers: 'C of O, Survey', 'Light hours': '25' })).problems).toEqual([
+      {
+        line: 2,
+        column: 'Light hours',
+        message: 'Light hours must be at most 24',
+      },
+      {
+        line: 2,
+        column: 'Papers',
+        message: 'Papers must be like: C of O (Ada Obi, 2026-10-03); Survey',
+      },
+    ]);
+  });
+
   it('may be in UTF-16 with tabs, and have a byte order mark or empty lines', async () => {
     const lines = [
       'Title\tLocation\tPurpose\tType',

@@ -24,6 +24,29 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
+const facts = {
+  serviceCharge: 0,
+  cautionDeposit: 500_000,
+  agencyFee: 450_000,
+  legalFee: null,
+  estate: 'Palm Court',
+  gridBand: 'B',
+  lightHours: 0,
+  generator: 'yes',
+  inverter: 'no',
+  solar: '',
+  borehole: 'yes',
+  treatedWater: 'no',
+  papers: [
+    { type: 'c_of_o', seenBy: 'Ada Obi', seenOn: '2026-10-03' },
+    { type: 'survey', seenBy: null, seenOn: null },
+  ],
+  serviced: 'no',
+  pets: 'yes',
+  condition: 'new',
+  confirmedOn: '2026-11-03',
+};
+
 describe('property', () => {
   it('is stored and returned with every field', async () => {
     const fields = {
@@ -56,6 +79,7 @@ describe('property', () => {
           coordinates: { lat: 9.08, lng: 7.42 },
         },
       ],
+      ...facts,
     };
     const created = await create(fields);
     expect(created).toMatchObject({

@@ -69,6 +69,9 @@ describe('staff reads', () => {
     ['audit?user=me', 'user'],
     ['audit?action=/', 'action'],
     ['stats?to=today', 'to'],
+    ['costs?purpose=swap', 'purpose'],
+    ['costs?purpose=rent&price=1.5', 'price'],
+    ['costs?purpose=rent&legalFee=-1', 'legalFee'],
   ])('reject an invalid filter: %s', async (path, field) => {
     const { status, body } = await site.asAdmin('get', `/api/admin/${path}`);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalidForm', [field]]);
@@ -79,6 +82,22 @@ describe('staff reads', () => {
       const { status, type } = await site.asAdmin('get', `/api/admin/${path}`);
       expect([path, status, type]).toEqual([path, 404, 'application/problem+json']);
     }
+  });
+
+  it('compute the costs of a home that is not stored', async () => {
+    const rent = await read('costs?purpose=rent&price=13000000&location=Yaba,+Lagos&agencyFee=0');
+    expect(rent.costs.lines).toMatchObject([
+      { name: 'rent', amount: 13_000_000 },
+      { name: 'service', amount: 1_300_000, basis: 'usual' },
+      { name: 'caution', amount: 1_300_000 },
+      { name: 'agency', amount: 0, basis: 'home' },
+      { name: 'legal', amount: 1_300_000 },
+    ]);
+    const sale = await read('costs?purpose=buy&price=160000000&location=Jabi,+Abuja&survey=true');
+    expect(sale.costs.lines).toContainEqual(
+      expect.objectContaining({ name: 'survey', amount: 0, basis: 'home' }),
+    );
+    expect(await read('costs?purpose=rent')).toEqual({ costs: null });
   });
 
   it('describe audit entries in words', async () => {

@@ -72,22 +72,27 @@ describe('provider with only the specification’s calls', () => {
 
   it('creates, changes and deletes a property and its photos, and reads it afresh each time', async () => {
     await using site = await openBasicSite();
-    const form = { ...homeForm, furnishing: 'furnished' };
+    const papers = [{ type: 'deed', seenBy: null, seenOn: null }];
+    const form = { ...homeForm, furnishing: 'furnished', serviceCharge: 250_000, papers };
     const created = await site.staff('post', '/api/admin/properties', form).expect(201);
     const { id } = created.body;
     expect(created.body).toMatchObject({
       title: homeForm.title,
       price: 95_000_000,
       furnishing: '',
+      serviceCharge: null,
+      papers: [],
       basic: true,
-      lacks: expect.arrayContaining(['status', 'reference', 'furnishing']),
+      lacks: expect.arrayContaining(['status', 'furnishing', 'serviceCharge', 'papers']),
     });
 
     const change = { version: created.body.version, price: 90_000_000 };
     const changed = await site.staff('put', `/api/admin/properties/${id}`, change).expect(200);
     expect(changed.body).toMatchObject({ title: homeForm.title, price: 90_000_000 });
     expect(site.provider.properties.at(-1)).toMatchObject({ annualPrice: 90_000_000 });
-    expect(site.provider.properties.at(-1)).not.toHaveProperty('furnishing');
+    for (const name of ['furnishing', 'serviceCharge', 'papers']) {
+      expect(site.provider.properties.at(-1)).not.toHaveProperty(name);
+    }
 
     const photos = `/api/admin/properties/${id}/photos`;
     const picture = await jpeg();

@@ -60,13 +60,17 @@ describe('bad account request', () => {
       expect(answer(response)).toEqual([413, { message: 'That is too large to send.' }]);
     });
 
-    it.each(['[]', '[{"email":"a@b.example"}]', '{}', '', '{"__proto__":{"email":"a@b.example"}}'])(
-      'answers 422 to %s',
-      async (body) => {
-        const response = await send(method, path, 'application/json', body);
-        expect([response.status, typeof response.body.message]).toEqual([422, 'string']);
-      },
-    );
+    it.each([
+      '[]',
+      '[{"email":"a@b.example"}]',
+      '{}',
+      '',
+      '{"__proto__":{"email":"a@b.example"}}',
+      '{"email":{"length":{"toString":""}},"password":{"length":{"toString":""}}}',
+    ])('answers 422 to %s', async (body) => {
+      const response = await send(method, path, 'application/json', body);
+      expect([response.status, typeof response.body.message]).toEqual([422, 'string']);
+    });
   });
 
   it.each([...guarded, ['post', '/api/users/logout'], ['delete', '/api/users/phone/1']] as const)(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { lagosDayOf } from '../../../../server/provider/staff/lagos-days.ts';
 import { startBatch } from '../../../../server/provider/staff/batches/record-batch.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
@@ -80,6 +81,63 @@ export function describeBatches(open: () => Promise<TestApp>): void {
         expect(withoutVersion(await read(before.id))).toEqual(withoutVersion(before));
       },
     );
+
+    it('confirms that properties are available, and takes it back', async () => {
+      const today = lagosDayOf(new Date());
+      const made = [
+        await create({ status: 'published', confirmedOn: '2026-01-05' }),
+        await create({ status: 'published' }),
+        await create({ status: 'published', confirmedOn: today }),
+      ];
+      const ids = made.map(({ id }) => id);
+      const first = await bulk({ action: 'confirm', ids: ids.slice(0, 1), more: true, total: 3 });
+      const { batch } = first;
+      const rest = { ids: ids.slice(1), batch };
+      await staff('post', '/admin/properties/bulk', { action: 'publish', ...rest }).expect(409);
+      expect(await bulk({ action: 'confirm', ...rest })).toMatchObject({ batch, failed: [] });
+      for (const id of ids) expect(await read(id)).toMatchObject({ confirmedOn: today });
+      expect(await batchOf(batch)).toMatchObject({ kind: 'confirm', state: 'done', count: 2 });
+
+      expect((await undo(batch)).batch).toMatchObject({ restored: 2, changed: 0 });
+      for (const before of made) {
+        expect(withoutVersion(await read(before.id))).toEqual(withoutVersion(before));
+      }
+      const [entry] = (await staff('get', `/admin/audit?entity=property&entityId=${ids[0]}`)).body
+        .entries;
+      expect(entry).toMatchObject({
+        action: 'undo',
+        changes: { confirmedOn: { from: today, to: '2026-01-05' } },
+      });
+      const { body } = await staff('get', `/admin/audit?entity=batch&entityId=${batch}`);
+      expect(body.entries).toMatchObject([
+        { action: 'undo', batch: { kind: 'confirm', properties: 2 } },
+        { batch: { kind: 'confirm', properties: 2, state: 'undone' } },
+      ]);
+    });
+
+    it('stores a confirmation as a kind of change that the version before knows', async () => {
+      const { id } = await create({ status: 'published' });
+      const { batch } = await bulk({ action: 'confirm', ids: [id] });
+      const stored = await provider.database
+        .selectFrom('batches')
+        .where('id', '=', batch)
+        .select('kind')
+        .executeTakeFirst();
+      const audited = await provider.database
+        .selectFrom('audit_entries')
+        .where('entity', '=', 'batch')
+        .where('entity_id', '=', batch)
+        .select('action')
+        .execute();
+      expect([stored, audited]).toEqual([{ kind: 'import' }, [{ action: 'import' }]]);
+      // As an import it could not be undone while it runs.
+      await provider.database
+        .updateTable('batches')
+        .set({ finished_at: null })
+        .where('id', '=', batch)
+        .execute();
+      expect((await undo(batch)).batch).toMatchObject({ state: 'undone', restored: 1 });
+    });
 
     it('returns archived properties to draft', async () => {
       const { id } = await create({ status: 'published' });

@@ -3,6 +3,7 @@ import { describe } from 'vitest';
 import type { TestApp } from '../open-test-app.ts';
 import { describeAuditBatches } from './audit-batches-behaviour.ts';
 import { describeBatches } from './batches-behaviour.ts';
+import { describeFacts } from './facts-behaviour.ts';
 import { describeImport } from './import-behaviour.ts';
 import { describeLists } from './lists-behaviour.ts';
 import { describeManyProperties } from './many-properties-behaviour.ts';
@@ -17,6 +18,9 @@ import { describeUsers } from './users-behaviour.ts';
 export function describeStaff(open: () => Promise<TestApp>): void {
   describe('staff properties', () => {
     describeProperties(open);
+  });
+  describe('facts of a property', () => {
+    describeFacts(open);
   });
   describe('staff property list', () => {
     describePropertyList(open);

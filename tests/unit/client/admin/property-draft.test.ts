@@ -23,8 +23,21 @@ const home = {
   featured: true,
   amenities: ['Lift', 'Gym'],
   coordinates: { lat: 9.07, lng: 7.42 },
+  serviceCharge: 0,
+  agencyFee: 450_000,
+  lightHours: 0,
+  gridBand: 'B',
+  generator: 'no',
+  confirmedOn: '2026-11-03',
 } as const;
-const property = { ...home, amenities: [...home.amenities] };
+const property = {
+  ...home,
+  amenities: [...home.amenities],
+  papers: [
+    { type: 'c_of_o' as const, seenBy: 'Ada Obi', seenOn: '2026-10-03' },
+    { type: 'survey' as const, seenBy: null, seenOn: null },
+  ],
+};
 
 describe('property draft', () => {
   it('reads back as the property', () => {
@@ -32,9 +45,9 @@ describe('property draft', () => {
     expect(read).toEqual({ ok: true, value: { ...property, amenities: ['Gym', 'Lift'] } });
   });
 
-  it('has every field, section by section, title first and featured last', () => {
+  it('has every field, section by section, title first and the confirmation last', () => {
     expect(draftFields.toSorted()).toEqual(fieldNames.toSorted());
-    expect([draftFields[0], draftFields.at(-1)]).toEqual(['title', 'featured']);
+    expect([draftFields[0], draftFields.at(-1)]).toEqual(['title', 'confirmedOn']);
   });
 
   it('has empty values for fields that a stored property lacks', () => {
@@ -49,5 +62,35 @@ describe('property draft', () => {
       (field) => fieldText(field, draft),
     );
     expect(shown).toEqual(['For rent', 'Under offer', 'Yes', '₦4,500,000', 'Gym, Lift', '']);
+    const facts = (['serviceCharge', 'legalFee', 'lightHours', 'gridBand', 'papers'] as const).map(
+      (field) => fieldText(field, draft),
+    );
+    expect(facts).toEqual([
+      '₦0',
+      '',
+      '0',
+      'Band B: 16 hours or more',
+      'C of O (Ada Obi, 2026-10-03); Survey',
+    ]);
+  });
+
+  it('tells a fee of nothing from one that is not known', () => {
+    const draft = draftOf(property);
+    expect([draft.serviceCharge, draft.legalFee, draft.lightHours]).toEqual(['0', '', '0']);
+    const read = readDraft({ ...draft, serviceCharge: '', lightHours: ' ' });
+    expect(read).toMatchObject({ ok: true, value: { serviceCharge: null, lightHours: null } });
+  });
+
+  it.each([
+    [{ serviceCharge: 'a lot' }, { serviceCharge: 'Service charge must be a whole number' }],
+    [{ lightHours: '25' }, { lightHours: 'Light hours must be at most 24' }],
+    [{ confirmedOn: '2026-02-30' }, { confirmedOn: 'Confirmed on must be a day, like 2026-11-21' }],
+    [{ confirmedOn: '2999-01-01' }, { confirmedOn: 'Confirmed on must not be in the future' }],
+    [
+      { papers: [{ type: 'deed' as const, seenBy: 'Ada Obi', seenOn: '' }] },
+      { papers: 'Deed: state both who has seen it and when' },
+    ],
+  ])('refuses %j', (fields, errors) => {
+    expect(readDraft({ ...draftOf(property), ...fields })).toEqual({ ok: false, errors });
   });
 });

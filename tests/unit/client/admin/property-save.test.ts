@@ -5,9 +5,11 @@ import {
   PropertySave,
   type SavedListener,
 } from '../../../../client/pages/admin/property/use-save.ts';
+import { emptyProperty } from '../../../../shared/property-values.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 
 const property: AdminProperty = {
+  ...emptyProperty,
   id: '7',
   uuid: '0b5e9a40-0000-4000-8000-000000000007',
   version: 3,

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
+import { costSettings } from '../../../support/cost-settings.ts';
 import { readPackedList } from '../../../../server/features/properties/list-reader.ts';
 
 const long = Buffer.alloc(1024 * 1024, ' ');
@@ -22,6 +23,7 @@ it.each([
   ['ends without a message', 'process.exit(0)', 'ended without a message'],
 ])('rejects if the thread %s', async (_what, code, message) => {
   const reading = readPackedList(Buffer.from(long), neverAborted, {
+    rates: costSettings,
     startWorker: () => threadOf(code),
   });
   await expect(reading).rejects.toThrow(message);
@@ -30,6 +32,7 @@ it.each([
 it("ignores what Node's watch mode posts", async () => {
   const list = { value: [], count: 0, leftOut: 0, dropped: 0, firstIssues: [] };
   const reading = readPackedList(Buffer.from(long), neverAborted, {
+    rates: costSettings,
     startWorker: () =>
       threadOf(`const { parentPort } = require('node:worker_threads');
         parentPort.postMessage({ 'watch:import': ['node:path'] });
@@ -43,12 +46,13 @@ it('rejects a body that cannot be handed over', async () => {
   structuredClone(body.buffer, { transfer: [body.buffer] });
   expect(body).toHaveLength(0);
   const detached = Object.defineProperty(body, 'length', { value: 1024 * 1024 });
-  await expect(readPackedList(detached, neverAborted)).rejects.toThrow();
+  await expect(readPackedList(detached, neverAborted, { rates: costSettings })).rejects.toThrow();
 });
 
 it('survives a thread that fails as its caller aborts', async () => {
   const reader = new AbortController();
   const reading = readPackedList(Buffer.from(long), reader.signal, {
+    rates: costSettings,
     startWorker: () => new FailsWhenTerminated('setInterval(() => {}, 1000)', { eval: true }),
   });
   reader.abort();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readInline, readPackedList } from '../../../../server/features/properties/list-reader.ts';
 import { UnreadableAnswer } from '../../../../server/upstream/parse-answer.ts';
+import { costSettings } from '../../../support/cost-settings.ts';
 import { wireList } from '../../../bench/wire-list.ts';
 
 const neverAborted = new AbortController().signal;
@@ -9,8 +10,12 @@ const neverAborted = new AbortController().signal;
 const long = wireList(1000);
 
 it('reads a long list in a worker thread like a short one', async () => {
-  const expected = readInline(Buffer.from(long));
-  expect(await readPackedList(Buffer.from(long), neverAborted)).toEqual(expected);
+  const expected = readInline(Buffer.from(long), costSettings);
+  expect(
+    await readPackedList(Buffer.from(long), neverAborted, {
+      rates: costSettings,
+    }),
+  ).toEqual(expected);
   expect(expected).toMatchObject({ count: 1000, dropped: 0 });
 });
 
@@ -22,7 +27,9 @@ it('keeps the event loop free while it reads a long list', async () => {
     if (!isRead) setImmediate(takeTurn);
   };
   setImmediate(takeTurn);
-  await readPackedList(Buffer.from(long), neverAborted);
+  await readPackedList(Buffer.from(long), neverAborted, {
+    rates: costSettings,
+  });
   isRead = true;
   // On the main thread it would take a single turn.
   expect(turns).toBeGreaterThan(20);
@@ -36,16 +43,18 @@ it.each([
     ['propertyTitle invalid_type'],
   ],
 ])('names what is wrong with a long list that has %s', async (_what, body, issues) => {
-  const error: unknown = await readPackedList(body, neverAborted).catch(
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await readPackedList(body, neverAborted, {
+    rates: costSettings,
+  }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(UnreadableAnswer);
   expect(error).toHaveProperty('issues', issues);
 });
 
 it('stops reading a long list whose caller aborts', async () => {
   const reader = new AbortController();
-  const reading = readPackedList(Buffer.from(long), reader.signal);
+  const reading = readPackedList(Buffer.from(long), reader.signal, {
+    rates: costSettings,
+  });
   reader.abort();
   await expect(reading).rejects.toThrow('aborted');
 });

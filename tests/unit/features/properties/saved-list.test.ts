@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readPackedList, restoreList } from '../../../../server/features/properties/list-reader.ts';
+import { costSettings } from '../../../support/cost-settings.ts';
 import { wireList } from '../../../bench/wire-list.ts';
 
 const neverAborted = new AbortController().signal;
@@ -16,6 +17,7 @@ async function save() {
   const file = { path: join(folder.path, 'list.bin'), key: 'provider and code' };
   const unsaved: string[] = [];
   const read = await readPackedList(Buffer.from(long), neverAborted, {
+    rates: costSettings,
     save: { file, ...names },
     onUnsaved: (reason) => unsaved.push(reason),
   });
@@ -59,6 +61,7 @@ it('does not restore a missing file', async () => {
 it('reads a list that cannot be saved, and says why it could not', async () => {
   const unsaved: string[] = [];
   const read = await readPackedList(Buffer.from(long), neverAborted, {
+    rates: costSettings,
     save: { file: { path: join(tmpdir(), 'no-such-folder', 'list.bin'), key: '' }, ...names },
     onUnsaved: (reason) => unsaved.push(reason),
   });
@@ -72,6 +75,7 @@ it('leaves nothing behind if the file cannot be replaced', async () => {
   await mkdir(path);
   const unsaved: string[] = [];
   await readPackedList(Buffer.from(long), neverAborted, {
+    rates: costSettings,
     save: { file: { path, key: '' }, ...names },
     onUnsaved: (reason) => unsaved.push(reason),
   });
@@ -86,6 +90,9 @@ it.each([
 ])('saves a list with the names %j in %j', async (given, files) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'homefront-list-'));
   const file = { path: join(folder.path, 'list.bin'), key: '' };
-  await readPackedList(Buffer.from(long), neverAborted, { save: { file, ...given } });
+  await readPackedList(Buffer.from(long), neverAborted, {
+    rates: costSettings,
+    save: { file, ...given },
+  });
   expect(await readdir(folder.path)).toEqual(files);
 });

@@ -1,24 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cashOf } from '../../../../server/features/properties/home-costs.ts';
 import { searchSnapshot } from '../../../../server/features/properties/search.ts';
+import { toPricedHome } from '../../../../server/features/properties/views.ts';
+import { costSettings } from '../../../support/cost-settings.ts';
 import { snapshotOf } from '../../../support/snapshot.ts';
 import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
-import {
-  parsePropertySearch,
-  priceBands,
-  sortOrders,
-  type PropertySearch,
-} from '../../../../shared/property-search.ts';
+import { everywhere as everyHome } from '../../../../shared/search/changed-search.ts';
+import { priceBands, sortOrders } from '../../../../shared/search/choices.ts';
+import type { Search } from '../../../../shared/search/search.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 
-const everywhere: PropertySearch = parsePropertySearch(
-  'buy',
-  new URLSearchParams({ location: '' }),
-);
+const everywhere = everyHome({ purpose: 'buy', view: 'grid' });
 const million = 1_000_000;
 
 /** The ids found, in order. */
-function find(properties: readonly UpstreamProperty[], search: Partial<PropertySearch>): string[] {
+function find(properties: readonly UpstreamProperty[], search: Partial<Search>): string[] {
   const { items } = searchSnapshot(snapshotOf(properties), { ...everywhere, ...search });
   return items.map(({ id }) => id.replace('uuid-', ''));
 }
@@ -122,6 +119,21 @@ describe('sorting', () => {
     )
     .map((list) => list.map(upstreamProperty));
 
+  it.each([
+    ['by the cash needed', { sort: 'cash' }, true],
+    ['up to some cash needed', { cashMax: 250 * million }, true],
+    ['by the price', { sort: 'lowest', priceMax: 250 * million }, false],
+  ] satisfies [string, Partial<Search>, boolean][])(
+    'shows the cash needed to complete only where homes are searched by it: %s',
+    (_, search, isShown) => {
+      const sales = [sale(100 * million), sale(200 * million)];
+      const { items } = searchSnapshot(snapshotOf(sales), { ...everywhere, ...search });
+      expect(items.map(({ cash }) => cash)).toEqual(
+        sales.map((home) => (isShown ? cashOf(toPricedHome(home), costSettings) : undefined)),
+      );
+    },
+  );
+
   it('shows every home on exactly one page, in whichever order the provider listed them', () => {
     fc.assert(
       fc.property(homes, fc.constantFrom(...sortOrders), (list, sort) => {
@@ -198,11 +210,18 @@ describe('area filter', () => {
 });
 
 describe('type filter', () => {
+  it('matches any of several', () => {
+    const homes = ['Duplex', 'Terraced Duplex', 'House', null].map((type, index) =>
+      upstreamProperty({ id: String(index), type }),
+    );
+    expect(find(homes, { types: ['house', 'terraced-duplex'] })).toEqual(['1', '2']);
+  });
+
   it('ignores case', () => {
     const homes = ['Duplex', 'DUPLEX', 'House', null].map((type, index) =>
       upstreamProperty({ id: String(index), type }),
     );
-    expect(find(homes, { type: 'Duplex' })).toEqual(['0', '1']);
+    expect(find(homes, { types: ['duplex'] })).toEqual(['0', '1']);
   });
 });
 
@@ -226,12 +245,9 @@ describe('location filter', () => {
     expect(find([home], { location })).toEqual(['1']);
   });
 
-  it.each(['Abuja', 'Lagos Abuja', 'Ikejaa', '.*', '%', '[', '\\'])(
-    'does not match “%s”',
-    (location) => {
-      expect(find([home], { location })).toEqual([]);
-    },
-  );
+  it.each(['Abuja', 'Lagos Abuja', '.*', '%', '[', '\\'])('does not match “%s”', (location) => {
+    expect(find([home], { location })).toEqual([]);
+  });
 
   it('finds Hausa and Yoruba names without their special letters', () => {
     const homes = ['Ɗan Musa, Ƙofar Ɓauchi', 'Ẹ̀bùté Mẹ́tta'].map((location, index) =>
@@ -277,6 +293,57 @@ describe('location filter', () => {
   );
 });
 
+describe('a place that no address has', () => {
+  const homes = ['1 Bourdillon Road, Lekki Phase 1, Lagos', '2 Gana Street, Maitama, Abuja'].map(
+    (location, index) => upstreamProperty({ id: String(index), location }),
+  );
+
+  it.each([
+    ['maytama', ['1'], 'Maitama, Abuja'],
+    ['Admiralty Way', ['0'], 'Lekki Phase 1, Lagos'],
+  ])('is guessed, and says so: %s', (location, ids, place) => {
+    expect(find(homes, { location })).toEqual(ids);
+    const found = searchSnapshot(snapshotOf(homes), { ...everywhere, location });
+    expect(found.place).toBe(place);
+    expect(found.ignored).toEqual([{ text: `${place} for “${location}”` }]);
+    expect(found.values.location).toBe(location);
+  });
+
+  it('is not guessed if an address has it', () => {
+    const way = upstreamProperty({ id: 'way', location: '3 Admiralty Way, Enugu' });
+    expect(find([...homes, way], { location: 'Admiralty Way' })).toEqual(['way']);
+    expect(find([...homes, way], { location: 'enug' })).toEqual(['way']);
+  });
+});
+
+describe('ranges', () => {
+  const homes = [0, 1, 2, 3, 4, 5].map((count) =>
+    upstreamProperty({
+      id: String(count),
+      bedrooms: count,
+      bathrooms: count,
+      annualPrice: count * million,
+      area: count * 10 || null,
+    }),
+  );
+
+  it.each<[Partial<Search>, string[]]>([
+    [{ bedsMin: 4 }, ['4', '5']],
+    [{ bedsMax: 1 }, ['1', '0']],
+    [{ bedsMin: 2, bedsMax: 3 }, ['2', '3']],
+    [{ bedsMin: 0, bedsMax: 0 }, ['0']],
+    [{ bathsMin: 2, bathsMax: 4 }, ['2', '3', '4']],
+    [{ priceMin: 2 * million }, ['2', '3', '4', '5']],
+    [{ priceMax: 2 * million }, ['1', '2']],
+    [{ priceMin: 2 * million, priceMax: 3 * million }, ['2', '3']],
+    [{ sizeMin: 30 }, ['3', '4', '5']],
+    [{ sizeMax: 30 }, ['1', '2', '3']],
+    [{ sizeMin: 20, sizeMax: 20 }, ['2']],
+  ])('include their edges, but no home without a price or a size: %j', (search, ids) => {
+    expect(find(homes, search)).toEqual(ids);
+  });
+});
+
 describe('purpose filter', () => {
   it('has a featured strip of the place searched for, and none of a single home', () => {
     const homes = [
@@ -299,7 +366,7 @@ describe('purpose filter', () => {
       upstreamProperty({ id: 'castle', type: 'House', featured: true }),
     ];
     expect(find(homes, { purpose: 'rent' })).toEqual(['rent']);
-    const { strip } = searchSnapshot(snapshotOf(homes), { ...everywhere, type: 'House' });
+    const { strip } = searchSnapshot(snapshotOf(homes), { ...everywhere, types: ['house'] });
     expect(strip.map(({ id }) => id)).toEqual(['uuid-other', 'uuid-sale']);
   });
 });

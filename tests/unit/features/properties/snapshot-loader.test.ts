@@ -7,6 +7,7 @@ import { createShrinkageGuard } from '../../../../server/features/properties/shr
 import type { ListChanges } from '../../../../server/upstream/list-changes.ts';
 import type { FoundList } from '../../../../server/upstream/properties.ts';
 import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
+import { costSettings } from '../../../support/cost-settings.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 
 const neverAborted = new AbortController().signal;
@@ -39,10 +40,11 @@ function setUp(initial: Partial<Provider> = {}, saved: SavedList | null = null) 
   const clock = { now: Date.UTC(2026, 0, 1) };
   const found = (): FoundList<PackedList> => {
     const { properties, version, etag, leftOut } = provider;
-    return { status: 'ok', value: packList(properties), etag, version, leftOut };
+    return { status: 'ok', value: packList(properties, costSettings), etag, version, leftOut };
   };
   const shrinkage = createShrinkageGuard(() => clock.now, log);
   const load = createSnapshotLoader({
+    rates: costSettings,
     upstream: {
       async list() {
         calls.push('list');
@@ -237,7 +239,10 @@ describe('the snapshot after another', () => {
 
 describe('the first snapshot after a start with a saved list', () => {
   const saved = (): SavedList => ({
-    list: packList(['1', '2', '3'].map((id) => upstreamProperty({ id }))),
+    list: packList(
+      ['1', '2', '3'].map((id) => upstreamProperty({ id })),
+      costSettings,
+    ),
     etag: '"e0"',
     version: 'v0',
     leftOut: 0,

@@ -6,6 +6,8 @@ import {
   toPropertyCard,
   toPropertyView,
 } from '../../../../server/features/properties/views.ts';
+import { costSettings } from '../../../support/cost-settings.ts';
+import type { PaperView } from '../../../../shared/contract/property-terms.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 
 describe('price', () => {
@@ -68,6 +70,121 @@ describe('price', () => {
   });
 });
 
+describe('fees', () => {
+  const known = { serviceCharge: 0, cautionDeposit: 500_000, agencyFee: null, legalFee: 400_000 };
+
+  it('are those of the home that are known', () => {
+    const card = toPropertyCard(
+      upstreamProperty({ purpose: 'rent', ...known }),
+      () => null,
+      costSettings,
+    );
+    expect(card.fees).toEqual({ service: 0, caution: 500_000, legal: 400_000 });
+    expect(toPropertyCard(upstreamProperty(), () => null, costSettings)).not.toHaveProperty('fees');
+  });
+
+  it('are on no card for sale, and on a page among its costs', () => {
+    const sale = upstreamProperty({ purpose: 'buy', annualPrice: 95_000_000, ...known });
+    expect(toPropertyCard(sale, () => null, costSettings)).not.toHaveProperty('fees');
+    const view = toPropertyView(sale, () => null, costSettings);
+    expect(view).not.toHaveProperty('serviceCharge');
+    expect(view.costs?.lines.filter(({ basis }) => basis === 'home')).toMatchObject([
+      { name: 'price' },
+      { name: 'legal', amount: 400_000 },
+    ]);
+  });
+});
+
+describe('costs', () => {
+  const rental = { purpose: 'rent', annualPrice: 13_000_000, location: 'Yaba, Lagos' } as const;
+  const view = (fields: object) =>
+    toPropertyView(upstreamProperty(fields), () => null, costSettings);
+
+  it('are summed up on the card of a rent', () => {
+    const cash = (fields: object) =>
+      toPropertyCard(upstreamProperty(fields), () => null, costSettings).cash;
+    expect(cash(rental)).toBe(18_200_000);
+    expect(cash({ ...rental, serviceCharge: 0 })).toBe(16_900_000);
+    expect(cash({ ...rental, annualPrice: 0 })).toBeUndefined();
+    expect(cash({ annualPrice: 160_000_000 })).toBeUndefined();
+  });
+
+  it('are itemised on a page, with the fees of the home', () => {
+    const { cash, costs } = view({ ...rental, legalFee: 500_000 });
+    expect(costs?.lines.map(({ name, amount, basis }) => [name, amount, basis])).toEqual([
+      ['rent', 13_000_000, 'home'],
+      ['service', 1_300_000, 'usual'],
+      ['caution', 1_300_000, 'usual'],
+      ['agency', 1_300_000, 'usual'],
+      ['legal', 500_000, 'home'],
+    ]);
+    expect(cash).toBe(17_400_000);
+    expect(costs?.checkedOn).toBeNull();
+    expect(costs?.sources.map(({ name }) => name).join()).toContain('LASRERA');
+  });
+
+  it('of a sale have the day of the estimate, and no survey if the home has one', () => {
+    const survey = (papers: readonly PaperView[]) =>
+      view({ annualPrice: 160_000_000, papers }).costs?.lines.find(({ name }) => name === 'survey');
+    expect(view({}).costs?.checkedOn).toBe(costSettings.saleCheckedOn);
+    const seen = { seenBy: null, seenOn: null };
+    expect(survey([{ type: 'survey', ...seen }])).toMatchObject({ amount: 0, basis: 'home' });
+    expect(survey([{ type: 'c_of_o', ...seen }])).toMatchObject({ amount: null, basis: 'unknown' });
+  });
+
+  it('are absent if the price is on request', () => {
+    expect(view({ annualPrice: 0 }).costs).toBeNull();
+    expect(view({ ...rental, annualPrice: 0 }).costs).toBeNull();
+  });
+});
+
+describe('a reduction', () => {
+  const change = { previousPrice: 100_000_000, priceChangedAt: '2026-11-20T23:30:00.000Z' };
+
+  it.each([
+    [{ ...change, annualPrice: 95_000_000 }, '2026-11-21'],
+    [{ ...change, annualPrice: 105_000_000 }, undefined],
+    [{ ...change, annualPrice: 0 }, undefined],
+    [{ annualPrice: 95_000_000 }, undefined],
+    [{ ...change, annualPrice: 95_000_000, priceChangedAt: '9999-12-31T23:59:59.000Z' }, undefined],
+  ])('of %j is since %s', (fields, day) => {
+    const card = toPropertyCard(upstreamProperty(fields), () => null, costSettings);
+    expect(card.reducedOn).toBe(day);
+  });
+});
+
+describe('the day of a confirmation', () => {
+  const property = upstreamProperty({ confirmedOn: '2026-11-12' });
+
+  it('is on the page, but not on cards, which do not show it', () => {
+    expect(toPropertyView(property, () => null, costSettings).confirmedOn).toBe('2026-11-12');
+    expect(toPropertyCard(property, () => null, costSettings)).not.toHaveProperty('confirmedOn');
+    expect(toPropertyView(upstreamProperty(), () => null, costSettings)).not.toHaveProperty(
+      'confirmedOn',
+    );
+  });
+});
+
+describe('floor plans', () => {
+  const plan = { url: '/plan.jpg', alt: null, width: null, height: null, color: null };
+  const property = upstreamProperty({
+    title: 'A house',
+    photos: [
+      { url: '/1.jpg', alt: null, width: null, height: null, color: null },
+      { ...plan, kind: 'floor-plan' },
+    ],
+  });
+
+  it('are apart from the photos, which alone are counted', () => {
+    const view = toPropertyView(property, (url) => url, costSettings);
+    expect(view.photos.map(({ src }) => src)).toEqual(['/1.jpg']);
+    expect(view.floorPlans).toMatchObject([{ src: '/plan.jpg', alt: 'Floor plan 1 of A house' }]);
+    expect(view.photoCount).toBe(1);
+    const card = toPropertyCard(property, (url) => url, costSettings);
+    expect(card).toMatchObject({ photoCount: 1, photos: [{ src: '/1.jpg' }] });
+  });
+});
+
 describe('photographs', () => {
   const photo = (url: string) => ({ url, alt: null, width: null, height: null, color: null });
   const property = upstreamProperty({
@@ -79,18 +196,18 @@ describe('photographs', () => {
   });
 
   it('are two on a card and all on the property’s page', () => {
-    expect(toPropertyCard(property, (url) => url)).toMatchObject({
+    expect(toPropertyCard(property, (url) => url, costSettings)).toMatchObject({
       photoCount: 4,
       photos: { length: 2 },
     });
-    expect(toPropertyView(property, (url) => url)).toMatchObject({
+    expect(toPropertyView(property, (url) => url, costSettings)).toMatchObject({
       photoCount: 4,
       photos: { length: 4 },
     });
   });
 
   it('include their known details, with sensible defaults for the rest', () => {
-    expect(toPropertyCard(property, (url) => `/media${url}`).photos).toEqual([
+    expect(toPropertyCard(property, (url) => `/media${url}`, costSettings).photos).toEqual([
       { src: '/media/1.jpg', alt: 'The front', width: 800, height: 600, color: '#123456' },
       {
         src: '/media/2.jpg',
@@ -104,18 +221,20 @@ describe('photographs', () => {
 
   it('are omitted if browsers may not load them', () => {
     const allowed = (url: string) => (url === '/2.jpg' ? url : null);
-    expect(toPropertyView(property, allowed).photos.map(({ src }) => src)).toEqual(['/2.jpg']);
+    expect(toPropertyView(property, allowed, costSettings).photos.map(({ src }) => src)).toEqual([
+      '/2.jpg',
+    ]);
   });
 });
 
 describe('sample listing', () => {
   it('is a sale that cannot be mistaken for a real listing', () => {
-    expect(sampleProperty).toMatchObject({
+    expect(sampleProperty(costSettings)).toMatchObject({
       id: 'sample',
       purpose: 'buy',
       featured: false,
       photos: [],
     });
-    expect(sampleProperty.description).toMatch(/^A sample listing/);
+    expect(sampleProperty(costSettings).description).toMatch(/^A sample listing/);
   });
 });

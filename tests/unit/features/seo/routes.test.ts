@@ -15,9 +15,15 @@ it('builds the sitemap anew after a failure', async () => {
   };
   const app = express().use(
     seoRoutes({
-      site: { ...readConfig({}).settings.site, origin: 'https://homes.example', year: 2026 },
+      site: {
+        ...readConfig({}).settings.site,
+        origin: 'https://homes.example',
+        year: 2026,
+        today: '2026-11-21',
+      },
       listed: async () => listed,
       places: async () => ({ buy: [], rent: [] }),
+      areas: async () => [],
     }),
   );
   app.use(((_error, _request, response, _next) => {

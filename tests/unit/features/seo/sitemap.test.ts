@@ -13,6 +13,7 @@ const homes = (count: number) =>
   }));
 /** Only the default place, whose listings are the purposes’ own pages. */
 const places = { buy: ['Abuja'], rent: [] };
+const areas: [] = [];
 const locations = (xml = ''): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
 
@@ -21,13 +22,14 @@ describe('sitemap', () => {
     const { files } = await buildSitemap(origin, {
       properties: homes(maxUrls - indexedPages.length),
       places,
+      areas,
     });
     expect([...files.keys()]).toEqual(['/sitemap.xml']);
     expect(locations(files.get('/sitemap.xml')?.body)).toHaveLength(maxUrls);
   });
 
   it('becomes an index of parts when there are more URLs than one file may have', async () => {
-    const { files } = await buildSitemap(origin, { properties: homes(2 * maxUrls), places });
+    const { files } = await buildSitemap(origin, { properties: homes(2 * maxUrls), places, areas });
     expect([...files.keys()]).toEqual([
       '/sitemap.xml',
       '/sitemap-1.xml',
@@ -45,6 +47,7 @@ describe('sitemap', () => {
   it('includes known modification dates, and encodes ids', async () => {
     const { files } = await buildSitemap(origin, {
       places,
+      areas,
       properties: [
         { id: 'a/b&<c>', changedAt: null },
         { id: 'd', changedAt: '2026-11-01T09:00:00.000Z' },
@@ -59,6 +62,7 @@ describe('sitemap', () => {
   it('has the listing of every place with homes, each once', async () => {
     const { files } = await buildSitemap(origin, {
       properties: [],
+      areas,
       places: { buy: ['Abuja', 'Lagos'], rent: ['Lekki Phase 1, Lagos'] },
     });
     const found = locations(files.get('/sitemap.xml')?.body);
@@ -69,9 +73,24 @@ describe('sitemap', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
+  it('has the page of every area with homes, with its last change', async () => {
+    const { files } = await buildSitemap(origin, {
+      properties: [],
+      places,
+      areas: [
+        { id: 'yaba', changedAt: '2026-11-01T09:00:00.000Z' },
+        { id: 'ajah', changedAt: null },
+      ],
+    });
+    expect(files.get('/sitemap.xml')?.body).toContain(
+      `<url><loc>${origin}/areas/yaba</loc><lastmod>2026-11-01T09:00:00.000Z</lastmod></url>\n` +
+        `<url><loc>${origin}/areas/ajah</loc></url>`,
+    );
+  });
+
   it('changes its ETag when a property changes', async () => {
     const tagOf = async (count: number) => {
-      const { files } = await buildSitemap(origin, { properties: homes(count), places });
+      const { files } = await buildSitemap(origin, { properties: homes(count), places, areas });
       return files.get('/sitemap.xml')?.etag;
     };
     expect(await tagOf(2)).toBe(await tagOf(2));
@@ -86,7 +105,7 @@ describe('sitemap', () => {
       if (!isBuilt) setImmediate(takeTurn);
     };
     setImmediate(takeTurn);
-    await buildSitemap(origin, { properties: homes(20_000), places });
+    await buildSitemap(origin, { properties: homes(20_000), places, areas });
     isBuilt = true;
     expect(turns).toBeGreaterThanOrEqual(20);
   });
@@ -97,6 +116,7 @@ it('the security contact is valid for less than a year from any moment', () => {
     origin,
     brand: 'Homes',
     year: 2026,
+    today: '2026-11-21',
     email: 'help@homes.example',
     phone: '',
     chatPhone: '',

@@ -1,6 +1,9 @@
-import { ArrowLeft, ArrowRight, GripVertical, Star, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, GripVertical, Ruler, Star, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { AdminPhoto } from '../../../../../shared/contract/admin/property-schemas.ts';
+import type {
+  AdminPhoto,
+  PhotoKind,
+} from '../../../../../shared/contract/admin/property-schemas.ts';
 import { Photo } from '../../../../components/photo.tsx';
 import styles from './photos.module.css';
 
@@ -8,7 +11,9 @@ interface PhotoItemProps {
   photo: AdminPhoto;
   /** 0-based. */
   place: number;
-  count: number;
+  /** Whether it is the first or the last of its kind: floor plans stay behind photos. */
+  isFirst: boolean;
+  isLast: boolean;
   isDragged: boolean;
   /** Whether a dragged photo is over this one. */
   isTarget: boolean;
@@ -18,14 +23,15 @@ interface PhotoItemProps {
   onType(alt: string): void;
   /** Saves the description; null if the provider does not support descriptions. */
   onDescribe: (() => void) | null;
+  onKind(kind: PhotoKind): void;
   onDelete(): void;
   onDrag(): void;
   onDragEnd(): void;
   onDrop(): void;
 }
 
-/** Id of a move button, which keeps the focus when its photo moves. */
-export function photoButtonId(photo: string, button: 'earlier' | 'later'): string {
+/** Id of a button, which keeps the focus when its photo moves. */
+export function photoButtonId(photo: string, button: 'earlier' | 'later' | 'kind'): string {
   return `photo-${photo}-${button}`;
 }
 
@@ -33,9 +39,11 @@ const maxAltLength = 300;
 
 /** A photo with its description; moves by drag and drop or with buttons. */
 export function PhotoItem(props: PhotoItemProps): ReactNode {
-  const { photo, place, count, isDragged, isTarget, onMove, onDescribe, onDelete } = props;
+  const { photo, place, isFirst, isLast, isDragged, isTarget, onMove, onDescribe, onDelete } =
+    props;
   const [over, setOver] = useState(false);
   const name = `photo ${place + 1}`;
+  const isPlan = photo.kind === 'floor-plan';
   return (
     <li className={styles.photo}>
       <div
@@ -68,9 +76,10 @@ export function PhotoItem(props: PhotoItemProps): ReactNode {
         >
           <Photo
             photo={{ ...photo, alt: photo.alt || `Photo ${place + 1}` }}
-            sizes="(min-width: 600px) 220px, 45vw"
+            sizes="(min-width: 600px) 300px, 7rem"
           />
-          {place === 0 && <span className={styles.cover}>Cover</span>}
+          {isPlan && <span className={styles.cover}>Floor plan</span>}
+          {place === 0 && !isPlan && <span className={styles.cover}>Cover</span>}
           <span className={styles.grip}>
             <GripVertical aria-hidden="true" size={18} />
           </span>
@@ -96,7 +105,7 @@ export function PhotoItem(props: PhotoItemProps): ReactNode {
             id={photoButtonId(photo.id, 'earlier')}
             className={styles.tool}
             aria-label={`Move ${name} earlier`}
-            aria-disabled={place === 0}
+            aria-disabled={isFirst}
             onClick={() => onMove(place - 1, 'earlier')}
           >
             <ArrowLeft aria-hidden="true" size={18} />
@@ -106,7 +115,7 @@ export function PhotoItem(props: PhotoItemProps): ReactNode {
             id={photoButtonId(photo.id, 'later')}
             className={styles.tool}
             aria-label={`Move ${name} later`}
-            aria-disabled={place === count - 1}
+            aria-disabled={isLast}
             onClick={() => onMove(place + 1, 'later')}
           >
             <ArrowRight aria-hidden="true" size={18} />
@@ -115,11 +124,23 @@ export function PhotoItem(props: PhotoItemProps): ReactNode {
             type="button"
             className={styles.tool}
             aria-label={`Make ${name} the cover`}
-            aria-disabled={place === 0}
+            aria-disabled={isPlan || isFirst}
             onClick={() => onMove(0, 'cover')}
           >
             <Star aria-hidden="true" size={18} />
           </button>
+          {photo.kind && (
+            <button
+              type="button"
+              id={photoButtonId(photo.id, 'kind')}
+              className={styles.tool}
+              aria-label={`Show ${name} as a floor plan`}
+              aria-pressed={isPlan}
+              onClick={() => props.onKind(isPlan ? 'photo' : 'floor-plan')}
+            >
+              <Ruler aria-hidden="true" size={18} />
+            </button>
+          )}
           <button
             type="button"
             className={styles.tool}

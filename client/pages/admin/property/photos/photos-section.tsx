@@ -1,5 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { AdminPhoto } from '../../../../../shared/contract/admin/property-schemas.ts';
+import type {
+  AdminPhoto,
+  PhotoKind,
+} from '../../../../../shared/contract/admin/property-schemas.ts';
 import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
 import { maxPhotoBytes, photoTypes } from '../../../../../shared/forms/photo-form.ts';
 import { admin } from '../../../../admin/admin-calls.ts';
@@ -55,12 +58,22 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
 
   function moveTo(id: string, to: number, button: 'earlier' | 'later' | 'cover' | null): void {
     const from = photos.findIndex((photo) => photo.id === id);
-    if (to < 0 || to >= photos.length || to === from) return;
+    // Photos stay before floor plans.
+    const isPlan = photos[from]?.kind === 'floor-plan';
+    if (!photos[to] || to === from || (photos[to].kind === 'floor-plan') !== isPlan) return;
     if (button) focusNext.current = photoButtonId(id, button === 'cover' ? 'earlier' : button);
     arrangement.move(id, to);
     setAnnouncement(
-      to === 0 ? 'It is now the cover.' : `It is now photo ${to + 1} of ${photos.length}.`,
+      to === 0 && !isPlan
+        ? 'It is now the cover.'
+        : `It is now photo ${to + 1} of ${photos.length}.`,
     );
+  }
+
+  function setKind(id: string, kind: PhotoKind): void {
+    focusNext.current = photoButtonId(id, 'kind');
+    arrangement.setKind(id, kind);
+    setAnnouncement(kind === 'floor-plan' ? 'It is now a floor plan.' : 'It is now a photo.');
   }
 
   function type(id: string, alt: string): void {
@@ -82,7 +95,7 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
     <FormSection
       id="photos"
       title="Photos"
-      lead="The first one is the cover. Photo changes are saved at once."
+      lead="The first one is the cover; floor plans come last. Photo changes are saved at once."
     >
       <PhotoChooser
         room={maxPhotos - photos.length - uploads.length}
@@ -116,13 +129,15 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
               key={photo.id}
               photo={photo}
               place={index}
-              count={photos.length}
+              isFirst={isOtherKind(photo, photos[index - 1])}
+              isLast={isOtherKind(photo, photos[index + 1])}
               isDragged={dragged === photo.id}
               isTarget={dragged !== null && dragged !== photo.id}
               onMove={(to, button) => moveTo(photo.id, to, button)}
               typed={typed.get(photo.id) ?? photo.alt}
               onType={(alt) => type(photo.id, alt)}
               onDescribe={property.basic ? null : () => describe(photo)}
+              onKind={(kind) => setKind(photo.id, kind)}
               onDelete={() => setDeleting(photo)}
               onDrag={() => setDragged(photo.id)}
               onDragEnd={() => setDragged(null)}
@@ -157,6 +172,10 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
       )}
     </FormSection>
   );
+}
+
+function isOtherKind({ kind }: AdminPhoto, other: AdminPhoto | undefined): boolean {
+  return other === undefined || other.kind !== kind;
 }
 
 /** Why a file cannot be a photo, or null. */

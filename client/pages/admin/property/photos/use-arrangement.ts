@@ -1,12 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AdminPhoto } from '../../../../../shared/contract/admin/property-schemas.ts';
+import type {
+  AdminPhoto,
+  PhotoKind,
+} from '../../../../../shared/contract/admin/property-schemas.ts';
 import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
 import { problemError } from '../../../../bff/problem-responses.ts';
 import { ProblemError, type Problem } from '../../../../../shared/contract/problem.ts';
 import { admin } from '../../../../admin/admin-calls.ts';
 import { useWrite } from '../../../../admin/writes/use-write.ts';
 import { currentIn } from '../use-save.ts';
-import { arrange, describe, isOnlyLonger, move, orderOf, type PhotoOrder } from './photo-order.ts';
+import {
+  arrange,
+  describe,
+  isOnlyLonger,
+  move,
+  orderOf,
+  setKind,
+  type PhotoOrder,
+} from './photo-order.ts';
 
 const changedByOthers =
   'Someone else has changed the photos. These are the current ones; your last change was not saved.';
@@ -19,6 +30,7 @@ export interface Arrangement {
   /** @param to 0-based */
   move(id: string, to: number): void;
   describe(id: string, alt: string): void;
+  setKind(id: string, kind: PhotoKind): void;
   retry(): void;
 }
 
@@ -83,6 +95,7 @@ export function useArrangement(
     problem,
     move: (id, to) => change((order) => move(order, id, to)),
     describe: (id, alt) => change((order) => describe(order, id, alt)),
+    setKind: (id, kind) => change((order) => setKind(order, id, kind)),
     retry: () => void run(save),
   };
 }

@@ -1,0 +1,39 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { catalogue } from '../../shared/catalogue.ts';
+import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { paths, propertySections } from '../../shared/paths.ts';
+import { useSite } from '../site.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
+
+/**
+ * What the home costs on top of its price, with a link to the itemised costs on its page. Of a rent, a click itemises them in
+ * place.
+ */
+export function CashLink({ property }: { property: PropertyCard }): ReactNode {
+  const { moveInCosts } = useSite();
+  const { id, purpose, cash } = property;
+  if (!cash) return null;
+
+  function itemise(event: MouseEvent<HTMLAnchorElement>): void {
+    const link = event.currentTarget;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!('popover' in link)) return;
+    event.preventDefault();
+    void import('./cost-breakdown.ts').then(
+      ({ showCosts }) => showCosts(link, property, moveInCosts),
+      () => showToast(catalogue.network, 'error'),
+    );
+  }
+
+  return (
+    <a
+      href={`${paths.property(id)}#${propertySections.costs}`}
+      onClick={purpose === 'rent' ? itemise : undefined}
+    >
+      {purpose === 'rent'
+        ? `${formatNaira(cash)} to move in`
+        : `From ${formatNaira(cash)} to complete`}
+    </a>
+  );
+}

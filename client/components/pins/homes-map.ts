@@ -1,0 +1,138 @@
+import { latLngBounds, polygon, type LeafletMouseEvent, type Polygon } from 'leaflet';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
+import type { Bounds } from '../../../shared/map/bounds.ts';
+import type { GridPlace } from '../../../shared/map/grid.ts';
+import type { AreaReading } from '../../../shared/map/polygon.ts';
+import { addStreets, createBaseMap } from '../map/base-map.ts';
+import { drawOnMap, type AreaDrawing } from './area-drawing.ts';
+import { createGround } from './ground.ts';
+import type { LoadedPins } from './pin-messages.ts';
+import { addPinLayer } from './pin-layer.ts';
+import { startPinWorker } from './start-pin-worker.ts';
+
+/** A map of all homes that a search finds. */
+export interface HomesMap {
+  /** Shows the pins of a feed. Null if it is no feed; rejects if the worker of the pins fails. */
+  load(feed: ArrayBuffer): Promise<LoadedPins | null>;
+  /** Draws the pin of one home, larger and above all others. */
+  highlight(pin: { coordinates: Coordinates; title: string } | null): void;
+  /** Shows the outline of the searched area. */
+  outline(corners: readonly Coordinates[] | null): void;
+  /** Lets the visitor draw an area; null if they cancel. */
+  draw(): Promise<AreaReading | null>;
+  cancelDrawing(): void;
+  /** From now on the visitor's browser loads tiles from the tile server. The grid stays until the first one is there. */
+  showStreets(tileUrl: string, onMissingTile: () => void): void;
+  fit(bounds: Bounds): void;
+  remove(): void;
+}
+
+export interface HomesMapOptions {
+  /** What the map shows at first. */
+  bounds: Bounds;
+  places: readonly GridPlace[];
+  /** Called when the visitor has moved the map. */
+  onMove(bounds: Bounds): void;
+  /** Called when the visitor chooses a point with homes; null if they choose a point without. */
+  onChoose(point: { coordinates: Coordinates; homes: number } | null): void;
+}
+
+const limits = { minZoom: 5, maxZoom: 19 };
+const forest = '#0f5a3c';
+
+export function showHomesMap(element: HTMLElement, options: HomesMapOptions): HomesMap {
+  const { bounds, places, onMove, onChoose } = options;
+  const map = createBaseMap(element);
+  // The map has its own place beside the list: the wheel over it is meant for it.
+  map.scrollWheelZoom.enable();
+  map.setMinZoom(limits.minZoom).setMaxZoom(limits.maxZoom);
+  map.fitBounds(toLatLngBounds(bounds), { animate: false });
+
+  const worker = startPinWorker();
+  const pins = addPinLayer(
+    map,
+    (area, zoom) => worker.marksIn(area, zoom),
+    createGround(places, map.getCenter()),
+  );
+  let hasStreets = false;
+  let area: Polygon | null = null;
+  let drawing: AreaDrawing | null = null;
+  /** Whether the map moves by itself. */
+  let isPlaced = false;
+
+  async function choose({ containerPoint }: LeafletMouseEvent): Promise<void> {
+    const mark = pins.markAt(containerPoint);
+    if (!mark || mark.clusterId === 0) return onChoose(mark);
+    const zoom = (await worker.zoomOf(mark.clusterId).catch(() => null)) ?? map.getZoom() + 1;
+    map.setView(mark.coordinates, Math.min(zoom, limits.maxZoom));
+  }
+
+  map.on('click', (event) => void choose(event));
+  map.on('mousemove', ({ containerPoint }) => {
+    element.classList.toggle('map-on-pin', pins.markAt(containerPoint) !== null);
+  });
+  map.on('moveend', () => {
+    if (!isPlaced) onMove(boundsOf());
+  });
+
+  function boundsOf(): Bounds {
+    const shown = map.getBounds();
+    return {
+      south: shown.getSouth(),
+      west: shown.getWest(),
+      north: shown.getNorth(),
+      east: shown.getEast(),
+    };
+  }
+
+  return {
+    async load(feed) {
+      const loaded = await worker.load(feed);
+      pins.refresh();
+      return loaded;
+    },
+    highlight: (pin) => pins.highlight(pin),
+    outline(corners) {
+      area?.remove();
+      area =
+        corners &&
+        polygon([...corners], {
+          color: forest,
+          weight: 2,
+          fillOpacity: 0.08,
+          // As the search reads an outline that crosses itself.
+          fillRule: 'nonzero',
+          interactive: false,
+        }).addTo(map);
+    },
+    async draw() {
+      drawing?.cancel();
+      const current = drawOnMap(map);
+      drawing = current;
+      const reading = await current.result;
+      if (drawing === current) drawing = null;
+      return reading;
+    },
+    cancelDrawing: () => drawing?.cancel(),
+    showStreets(tileUrl, onMissingTile) {
+      if (hasStreets) return;
+      hasStreets = true;
+      addStreets(map, tileUrl, { onTile: () => pins.removeGround(), onMissingTile });
+    },
+    fit(next) {
+      isPlaced = true;
+      map.fitBounds(toLatLngBounds(next), { animate: false });
+      isPlaced = false;
+    },
+    remove() {
+      drawing?.cancel();
+      worker.close();
+      pins.remove();
+      map.remove();
+    },
+  };
+}
+
+function toLatLngBounds({ south, west, north, east }: Bounds) {
+  return latLngBounds([south, west], [north, east]);
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { AreaView } from '../../../shared/contract/area-schemas.ts';
+import { purposes, type Purpose } from '../../../shared/contract/property-terms.ts';
+import { formatDay } from '../../../shared/dates.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { counted } from '../../../shared/number.ts';
+import styles from './asking-prices.module.css';
+import { priceSummary } from './price-summary.ts';
+
+type Row = AreaView['prices'][Purpose][number];
+
+const captions = { rent: 'Rent for a year', buy: 'Price for sale' } as const;
+
+/** Median asking prices by number of bedrooms, beside the whole city's. */
+export function AskingPrices({ area }: { area: AreaView }): ReactNode {
+  const { prices, purpose, on } = area;
+  const shown = purposes
+    .toSorted((a, b) => Number(b === purpose) - Number(a === purpose))
+    .filter((each) => prices[each].length > 0);
+  if (shown.length === 0) return null;
+  const summary = priceSummary(area);
+  return (
+    <section className={styles.section} aria-labelledby="prices">
+      <h2 id="prices">Median asking prices</h2>
+      {summary !== null && <p className={styles.summary}>{summary}</p>}
+      <div className={styles.tables}>
+        {shown.map((each) => (
+          <Prices key={each} title={captions[each]} area={area} rows={prices[each]} />
+        ))}
+      </div>
+      <p className={styles.source}>
+        Our own listings on <time dateTime={on}>{formatDay(on)}</time>. Asking prices, not what was
+        paid. Half of the homes ask more than the median and half ask less; we give none for fewer
+        than 5 homes.
+      </p>
+    </section>
+  );
+}
+
+interface PricesProps {
+  title: string;
+  area: AreaView;
+  rows: readonly Row[];
+}
+
+function Prices({ title, area: { name, city }, rows }: PricesProps): ReactNode {
+  const isCity = name === city;
+  const largest = Math.max(...rows.flatMap((row) => [row.here.median ?? 0, row.city?.median ?? 0]));
+  if (largest === 0) {
+    const here = sum(rows.map((row) => row.here.homes));
+    const inCity = sum(rows.map((row) => row.city?.homes ?? 0));
+    return (
+      <div className={styles.unknown}>
+        <h3>{title}</h3>
+        <p>
+          Too few homes of each size: {here} in {name}
+          {!isCity && `, ${inCity} in all of ${city}`}.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <table className={styles.table}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Bedrooms</th>
+          <th scope="col">{name}</th>
+          {!isCity && <th scope="col">All of {city}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ bedrooms, here, city: inCity }) => (
+          <tr key={bedrooms}>
+            <th scope="row">{bedrooms === 5 ? '5+' : bedrooms}</th>
+            <PriceCell prices={here} largest={largest} />
+            {inCity && <PriceCell prices={inCity} largest={largest} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PriceCellProps {
+  prices: Row['here'];
+  /** Of all medians in the table: the length of its bar. */
+  largest: number;
+}
+
+function PriceCell({ prices: { homes, median }, largest }: PriceCellProps): ReactNode {
+  if (median === null)
+    return <td className={styles.few}>{homes === 0 ? 'none' : `too few homes (${homes})`}</td>;
+  return (
+    <td>
+      <strong>{formatNaira(median)}</strong> <span>{counted(homes, 'home')}</span>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={Math.max(2, Math.round((100 * median) / largest))} height="4" />
+      </svg>
+    </td>
+  );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

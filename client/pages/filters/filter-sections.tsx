@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import type { FacetGroup, FacetName, Facets } from '../../../shared/contract/facets.ts';
+import { chosenIn } from './chosen.ts';
+import { CountRange } from './count-range.tsx';
+import { Group } from './group.tsx';
+import { Options } from './options.tsx';
+import { PriceSection } from './price-section.tsx';
+import { Section } from './section.tsx';
+import { TextField } from './text-field.tsx';
+
+/** All filters by subject. What no home states is left out. */
+export function FilterSections({ facets }: { facets: Facets }): ReactNode {
+  const { of } = facets;
+  const chosen = chosenIn(facets.path);
+  const groups = new Map(facets.groups.map((found) => [found.name, found]));
+
+  function has(...names: FacetName[]): boolean {
+    return names.some((name) => groups.has(name));
+  }
+
+  function group(
+    name: FacetName,
+    label: string,
+    more: { any?: string; help?: string; isNamedAbove?: boolean } = {},
+  ): ReactNode {
+    const found = groups.get(name);
+    if (!found) return null;
+    const { any, ...rest } = more;
+    return (
+      <Group label={label} known={found.known} of={of} {...rest}>
+        <Options
+          name={name}
+          options={found.options}
+          chosen={chosen}
+          {...(any !== undefined && { any })}
+        />
+      </Group>
+    );
+  }
+
+  /** Groups of one option each. */
+  function together(label: string, names: readonly FacetName[]): ReactNode {
+    const found = names.flatMap((name): FacetGroup[] => {
+      const one = groups.get(name);
+      return one ? [one] : [];
+    });
+    if (found.length === 0) return null;
+    return (
+      <Group label={label}>
+        {found.map(({ name, options }) => (
+          <Options key={name} name={name} options={options} chosen={chosen} />
+        ))}
+      </Group>
+    );
+  }
+
+  function range(name: 'beds' | 'baths', label: string): ReactNode {
+    const found = groups.get(name);
+    return (
+      found && (
+        <Group label={label}>
+          <CountRange name={name} options={found.options} chosen={chosen} />
+        </Group>
+      )
+    );
+  }
+
+  const drawn = chosen.one('within');
+  return (
+    <>
+      <Section title="Place">
+        <Group label="Place" isNamedAbove>
+          <TextField
+            label="Location"
+            name="location"
+            chosen={chosen}
+            placeholder="Anywhere"
+            maxLength={80}
+          />
+          <TextField
+            label="Keywords"
+            name="words"
+            chosen={chosen}
+            placeholder="Such as study"
+            maxLength={60}
+          />
+          {drawn !== '' && (
+            <Options
+              name="within"
+              options={[{ value: drawn, label: 'Inside the area you drew', count: facets.total }]}
+              chosen={chosen}
+            />
+          )}
+        </Group>
+      </Section>
+
+      {has('type') && (
+        <Section title="Property type">
+          {group('type', 'Property type', { isNamedAbove: true })}
+        </Section>
+      )}
+
+      <PriceSection purpose={facets.purpose} bands={groups.get('price')} chosen={chosen} />
+
+      <Section title="Rooms and size">
+        {range('beds', 'Bedrooms')}
+        {range('baths', 'Bathrooms')}
+        <Group label="Size in square metres">
+          <TextField
+            label="At least (m²)"
+            name="size-min"
+            chosen={chosen}
+            placeholder="No minimum"
+            inputMode="numeric"
+          />
+          <TextField
+            label="At most (m²)"
+            name="size-max"
+            chosen={chosen}
+            placeholder="No maximum"
+            inputMode="numeric"
+          />
+        </Group>
+        {group('area', 'Minimum Square Feet', { any: 'Any' })}
+      </Section>
+
+      {has('band', 'hours', 'power', 'water') && (
+        <Section title="Light and water">
+          {group('band', 'Grid band')}
+          {group('hours', 'Hours of light a day', { any: 'Any' })}
+          {group('power', 'Backup power')}
+          {group('water', 'Water')}
+        </Section>
+      )}
+
+      {has('papers', 'survey', 'seen') && (
+        <Section title="Papers">
+          {group('papers', 'Title', { help: 'Homes with any of these.' })}
+          {together('Survey and checks', ['survey', 'seen'])}
+        </Section>
+      )}
+
+      {has('furnishing', 'new', 'serviced', 'parking', 'pets') && (
+        <Section title="The home">
+          {group('furnishing', 'Furnishing')}
+          {together('Condition and rules', ['new', 'serviced', 'parking', 'pets'])}
+        </Section>
+      )}
+
+      {has('amenity') && (
+        <Section title="Amenities">
+          {group('amenity', 'Amenities', {
+            isNamedAbove: true,
+            help: 'Homes with all that you choose.',
+          })}
+        </Section>
+      )}
+
+      {has('since', 'reduced', 'photos') && (
+        <Section title="The listing">
+          {group('since', 'Listed within', { any: 'Any time' })}
+          {together('Show only homes', ['reduced', 'photos'])}
+        </Section>
+      )}
+    </>
+  );
+}

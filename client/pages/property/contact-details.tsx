@@ -1,0 +1,61 @@
+import { Phone, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { paths, purposePath } from '../../../shared/paths.ts';
+import { ChatWithUs } from '../../components/chat-with-us.tsx';
+import { propertyChat } from '../../components/chats.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../../site.ts';
+import styles from './contact-card.module.css';
+
+/** The price and the ways to reach us, without interactivity. */
+export function Part({ property }: { property: PropertyView }): ReactNode {
+  const { purpose, price, cash, status } = property;
+  const site = useSite();
+  return (
+    <aside className={styles.card} aria-labelledby="interested">
+      {status === 'let' || status === 'sold' ? (
+        <>
+          <h2 id="interested" className={styles.lead}>
+            This home has been {status}
+          </h2>
+          <p>Ask us for one like it, or see what else there is.</p>
+          <ButtonLink href={purposePath(purpose)}>See other homes</ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            {price.kind === 'on-request' && 'Price on request'}
+            {price.kind === 'sale' && formatNaira(price.amount)}
+            {price.kind === 'rent' && (
+              <>
+                {formatNaira(price.yearly)} <span>a year</span>
+              </>
+            )}
+            {cash !== undefined && purpose === 'rent' && (
+              <small>{formatNaira(cash)} to move in</small>
+            )}
+          </p>
+          <h2 id="interested">Interested in this Property?</h2>
+          <p>Our team will be in touch within 24 hours.</p>
+          <ButtonLink href={paths.requestTour(property.id)}>Request a Tour</ButtonLink>
+        </>
+      )}
+      <ChatWithUs href={propertyChat(site, property)} />
+      <div className={styles.more}>
+        <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`}>
+          <Phone aria-hidden="true" size={18} />
+          {site.phone}
+        </a>
+        <p>
+          <ShieldCheck aria-hidden="true" size={18} />
+          We never ask for payment before a viewing. Pay only to {site.payee ?? site.brand}.
+        </p>
+        <a href={paths.reportHome(property.id)} rel="nofollow">
+          Report this home
+        </a>
+      </div>
+    </aside>
+  );
+}

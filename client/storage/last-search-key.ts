@@ -1,0 +1,2 @@
+/** Of the last search in `localStorage`. */
+export const lastSearchKey = 'last-search';

@@ -1,0 +1,142 @@
+import {
+  furnishingLabels,
+  paperLabels,
+  type PaperType,
+} from '../../../shared/contract/property-terms.ts';
+import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import { formatNaira } from '../../../shared/money.ts';
+import { counted, formatNumber } from '../../../shared/number.ts';
+import { writeAmount } from '../../../shared/search/amounts.ts';
+import { priceBands, roomsLabel } from '../../../shared/search/choices.ts';
+import { flagLabels, flags, type Search } from '../../../shared/search/search.ts';
+import { searchPath } from '../../../shared/search/write-query.ts';
+
+/** The list's own names of slugs. */
+export interface ListNames {
+  type(slug: string): string;
+  amenity(slug: string): string;
+}
+
+/** The active filters, in the order of their controls. */
+export function chipsOf(search: Search, names: ListNames): PropertyPage['chips'] {
+  return filtersOf(search, names).map(({ label, without }) => ({
+    label,
+    href: searchPath({ ...search, ...without, page: 1 }),
+  }));
+}
+
+interface ActiveFilter {
+  label: string;
+  /** What changes in the search without the filter. */
+  without: Partial<Search>;
+}
+
+function filtersOf(search: Search, names: ListNames): ActiveFilter[] {
+  const { location, words, hours, since } = search;
+  return [
+    ...(location === '' ? [] : [{ label: location, without: { location: '' } }]),
+    ...(words === '' ? [] : [{ label: `“${words}”`, without: { words: '' } }]),
+    ...each(search, 'types', names.type),
+    ...rangeOf(bedroomsLabel(search), { rooms: null, bedsMin: null, bedsMax: null }),
+    ...rangeOf(priceLabel(search), { price: null, priceMin: null, priceMax: null }),
+    ...rangeOf(cashLabel(search), { cashMax: null }),
+    ...rangeOf(bathroomsLabel(search), { bathrooms: null, bathsMin: null, bathsMax: null }),
+    ...rangeOf(sizeLabel(search), { area: null, sizeMin: null, sizeMax: null }),
+    ...each(search, 'amenities', names.amenity),
+    ...each(search, 'furnishing', (value) => furnishingLabels[value]),
+    ...each(search, 'band', (value) => `Band ${value.toUpperCase()}`),
+    ...rangeOf(hours && `${counted(hours, 'hour')} of light or more`, { hours: null }),
+    ...each(search, 'power', (value) => powerLabels[value]),
+    ...each(search, 'water', (value) => waterLabels[value]),
+    ...each(search, 'papers', paperLabel),
+    ...flags
+      .filter((name) => search[name])
+      .map((name) => ({ label: flagLabels[name], without: { [name]: false } })),
+    ...rangeOf(since && `Listed within ${counted(since, 'day')}`, { since: null }),
+    ...(search.within === null ? [] : [{ label: 'Drawn area', without: { within: null } }]),
+  ];
+}
+
+export const powerLabels = {
+  generator: 'Generator',
+  inverter: 'Inverter',
+  solar: 'Solar',
+} as const;
+
+export const waterLabels = { borehole: 'Borehole', treated: 'Treated water' } as const;
+
+/** 'c-of-o' → 'C of O'. */
+export function paperLabel(value: Search['papers'][number]): string {
+  return paperLabels[paperTypes[value]];
+}
+
+const paperTypes = {
+  'c-of-o': 'c_of_o',
+  'governors-consent': 'governors_consent',
+  deed: 'deed',
+  excision: 'excision',
+} as const satisfies Record<Search['papers'][number], PaperType>;
+
+export function bedroomsLabel({ rooms, bedsMin, bedsMax }: Search): string | null {
+  return rooms === null ? countLabel(bedsMin, bedsMax, 'bedroom') : roomsLabel(rooms);
+}
+
+export function bathroomsLabel({ bathrooms, bathsMin, bathsMax }: Search): string | null {
+  return bathrooms === null
+    ? countLabel(bathsMin, bathsMax, 'bathroom')
+    : `${bathrooms}+ bathrooms`;
+}
+
+export function priceLabel({ purpose, price, priceMin, priceMax }: Search): string | null {
+  const band = priceBands[purpose].find(({ value }) => value === price);
+  if (band) return band.label;
+  if (priceMin !== null && priceMax !== null)
+    return `${shortNaira(priceMin)} to ${shortNaira(priceMax)}`;
+  if (priceMin !== null) return `From ${shortNaira(priceMin)}`;
+  return priceMax === null ? null : `Up to ${shortNaira(priceMax)}`;
+}
+
+function cashLabel({ purpose, cashMax }: Search): string | null {
+  const aim = purpose === 'rent' ? 'to move in' : 'to complete';
+  return cashMax === null ? null : `Up to ${shortNaira(cashMax)} ${aim}`;
+}
+
+function sizeLabel({ area, sizeMin, sizeMax }: Search): string | null {
+  if (area !== null) return `${area}+ square feet`;
+  if (sizeMin !== null && sizeMax !== null)
+    return `${formatNumber(sizeMin)} to ${formatNumber(sizeMax)} m²`;
+  if (sizeMin !== null) return `${formatNumber(sizeMin)}+ m²`;
+  return sizeMax === null ? null : `Up to ${formatNumber(sizeMax)} m²`;
+}
+
+/** '2 to 4 bedrooms', '5+ bedrooms', '5 bedrooms', 'Up to 2 bedrooms'. */
+function countLabel(least: number | null, most: number | null, noun: string): string | null {
+  if (least !== null && least === most) return counted(least, noun);
+  if (least !== null && most !== null) return `${least} to ${counted(most, noun)}`;
+  if (least !== null) return `${least}+ ${noun}s`;
+  return most === null ? null : `Up to ${counted(most, noun)}`;
+}
+
+/** '₦5M', '₦950K'; in full if that is shorter. */
+function shortNaira(amount: number): string {
+  const text = writeAmount(amount);
+  return /\d$/.test(text) || amount < 1000 ? formatNaira(amount) : `₦${text.toUpperCase()}`;
+}
+
+function rangeOf(label: string | null | 0, without: Partial<Search>): ActiveFilter[] {
+  return label ? [{ label, without }] : [];
+}
+
+type ListName = 'types' | 'amenities' | 'furnishing' | 'band' | 'power' | 'water' | 'papers';
+
+function each<Name extends ListName>(
+  search: Search,
+  name: Name,
+  labelOf: (value: Search[Name][number]) => string,
+): ActiveFilter[] {
+  const values: readonly Search[Name][number][] = search[name];
+  return values.map((value) => ({
+    label: labelOf(value),
+    without: { [name]: values.filter((other) => other !== value) },
+  }));
+}

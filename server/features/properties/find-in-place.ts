@@ -1,0 +1,29 @@
+import { knownPlace, likelyPlace, withoutAliases } from '../../../shared/places/known-place.ts';
+import { keepWords } from './postings.ts';
+import type { SearchIndex } from './search-index.ts';
+import { searchableWords } from './searchable-text.ts';
+
+/** What was found of a typed place. */
+export interface FoundPlace {
+  /** 1 for each position of a listed property in the place, else 0. */
+  marks: Uint8Array;
+  /** The canonical name of the place, or the text in quotes; null for everywhere. */
+  label: string | null;
+  /** Whether the place was guessed, because no home has the typed words in its address. */
+  isGuess: boolean;
+}
+
+export function findInPlace(index: SearchIndex, location: string): FoundPlace {
+  const marks = marksOf(index, withoutAliases(location));
+  if (location === '') return { marks, label: null, isGuess: false };
+  const known = knownPlace(location);
+  const likely = known === null && !marks.includes(1) ? likelyPlace(location) : null;
+  if (likely !== null) return { marks: marksOf(index, likely), label: likely, isGuess: true };
+  return { marks, label: known ?? `“${location}”`, isGuess: false };
+}
+
+function marksOf({ isListed, location }: SearchIndex, place: string): Uint8Array {
+  const marks = isListed.slice();
+  keepWords(marks, [location], searchableWords(place));
+  return marks;
+}

@@ -1,0 +1,113 @@
+import { noPlace } from '../../../shared/map/place-columns.ts';
+import { maxRemarks, type Remark } from '../../../shared/search/query-reader.ts';
+import { knownTypes } from '../../../shared/search/read-query.ts';
+import { flags, type Search } from '../../../shared/search/search.ts';
+import type { choices } from '../../../shared/search-text/reading.ts';
+import { bitsOf } from './fact-bits.ts';
+import { amenityNamed, isListedType } from './list-names.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { PropertySnapshot } from './snapshot.ts';
+
+/** What is known of at least one listed home. */
+interface Known {
+  /** The bits of options. */
+  facts: number;
+  hasHours: boolean;
+  hasCoordinates: boolean;
+}
+
+const filterLabels = {
+  furnishing: 'furnishing',
+  band: 'grid band',
+  power: 'power',
+  water: 'water',
+  papers: 'papers',
+  survey: 'registered survey',
+  seen: 'papers seen',
+  serviced: 'serviced',
+  parking: 'parking',
+  pets: 'pets',
+  new: 'new',
+  photos: 'with photos',
+} as const;
+
+const knownOf = new WeakMap<SearchIndex, Known>();
+
+/**
+ * The search without the filters of which the list knows nothing: no home could pass them, although some may well have what
+ * is sought.
+ */
+export function settleSearch(
+  { indexes }: Pick<PropertySnapshot, 'indexes'>,
+  search: Search,
+): { search: Search; ignored: Remark[] } {
+  const index = indexes[search.purpose];
+  if (index.order.lowest.length === 0) return { search, ignored: [] };
+  const ignored: Remark[] = [];
+  const known = knownTo(index);
+  const ignore = (what: string): void => {
+    ignored.push({ text: `Ignored: ${what} (not known for these homes)` });
+  };
+
+  const isNamed = (what: string, slug: string, isKnown: boolean): boolean => {
+    if (!isKnown) ignored.push({ text: `Ignored: ${what} “${slug}”` });
+    return isKnown;
+  };
+  const settled: Search = {
+    ...search,
+    types: search.types.filter((slug) =>
+      isNamed('type', slug, knownTypes.includes(slug) || isListedType(indexes, slug)),
+    ),
+    amenities: search.amenities.filter((slug) =>
+      isNamed('amenity', slug, amenityNamed(indexes, slug) !== null),
+    ),
+  };
+
+  function keepKnown<Name extends keyof typeof choices>(name: Name): Search[Name] {
+    const chosen: readonly Search[Name][number][] = search[name];
+    const kept = chosen.filter((option) => (bitsOf(name, [option]) & known.facts) !== 0);
+    if (kept.length < chosen.length) ignore(filterLabels[name]);
+    return kept as Search[Name];
+  }
+  Object.assign(settled, {
+    furnishing: keepKnown('furnishing'),
+    band: keepKnown('band'),
+    power: keepKnown('power'),
+    water: keepKnown('water'),
+    papers: keepKnown('papers'),
+  });
+  for (const name of flags) {
+    if (name === 'reduced' || !search[name]) continue;
+    if ((bitsOf(name, ['yes']) & known.facts) !== 0) continue;
+    settled[name] = false;
+    ignore(filterLabels[name]);
+  }
+  if (search.hours !== null && !known.hasHours) {
+    settled.hours = null;
+    ignore('hours of light');
+  }
+  if ((search.within !== null || search.box !== null) && !known.hasCoordinates) {
+    if (search.within !== null) ignore('drawn area');
+    settled.within = null;
+    settled.box = null;
+  }
+  return ignored.length === 0 && settled.box === search.box
+    ? { search, ignored }
+    : { search: settled, ignored: ignored.slice(0, maxRemarks) };
+}
+
+/** Computed once for an index. */
+export function knownTo(index: SearchIndex): Known {
+  const before = knownOf.get(index);
+  if (before !== undefined) return before;
+  const { isListed, knownFacts, hours, lat } = index;
+  const known: Known = { facts: 0, hasHours: false, hasCoordinates: false };
+  for (let position = 0; position < isListed.length; position += 1) {
+    if (isListed[position] === 0) continue;
+    known.facts |= knownFacts[position] ?? 0;
+    known.hasHours ||= (hours[position] ?? -1) >= 0;
+    known.hasCoordinates ||= lat[position] !== noPlace;
+  }
+  knownOf.set(index, known);
+  return known;
+}

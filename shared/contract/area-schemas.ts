@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { cities } from '../cities.ts';
+import { propertyCard } from './property-schemas.ts';
+import { purposes } from './property-terms.ts';
+import { count, day, moment, text } from './values.ts';
+
+/** A city or district with its figures, as its page shows it. */
+
+const homesByPurpose = z.strictObject({ buy: count, rent: count });
+
+const askingPrices = z.strictObject({
+  /** Homes with a price. */
+  homes: count,
+  /** Whole Naira: of a sale, or of a year's rent. Null for too few homes. */
+  median: count.nullable(),
+});
+
+const priceRow = z.strictObject({
+  /** The last row is for this many or more. */
+  bedrooms: z.int().min(1).max(5),
+  here: askingPrices,
+  /** Of the whole city; null on a city's own page. */
+  city: askingPrices.nullable(),
+});
+
+const areaNearby = z.strictObject({
+  /** Number of homes that were looked at. */
+  homes: z.int().positive(),
+  places: z.array(
+    z.strictObject({
+      name: text,
+      /** The provider's word in lower case. */
+      type: z.string(),
+      /** The homes that are near it. */
+      homes: z.int().positive(),
+    }),
+  ),
+});
+
+const otherArea = z.strictObject({
+  name: text,
+  /** Between the centres, as the crow flies; null for the parts of a city. */
+  kilometres: z.number().nonnegative().nullable(),
+  homes: homesByPurpose,
+});
+
+/** Response of `GET /api/areas/{id}`. */
+export const areaView = z.strictObject({
+  /** Canonical id: `/areas/{id}` responds with 200. */
+  id: text,
+  /** Without its city. */
+  name: text,
+  city: z.enum(cities),
+  /** The name as in searches: 'Yaba, Lagos'; a city's own name. */
+  place: text,
+  /** Of `items`. */
+  purpose: z.enum(purposes),
+  homes: homesByPurpose,
+  /** The day in Nigeria to which the figures refer. */
+  on: day,
+  /** By number of bedrooms, those without any price left out. */
+  prices: z.strictObject({ buy: z.array(priceRow), rent: z.array(priceRow) }),
+  /** Facilities near several homes, the commonest of each type first; null if none is known. */
+  nearby: areaNearby.nullable(),
+  /** The newest homes. */
+  items: z.array(propertyCard),
+  /** Areas with homes: those around a district, nearest first, or the parts of a city. */
+  others: z.array(otherArea),
+  lastUpdated: moment.nullable(),
+});
+export type AreaView = z.output<typeof areaView>;

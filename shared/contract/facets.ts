@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { purposes } from './property-terms.ts';
+import { count, moment, text } from './values.ts';
+
+/** Groups of options, named like their parameters, in the order of a response; `beds` and `baths` are of both ends. */
+export const facetNames = [
+  'type',
+  'beds',
+  'baths',
+  'price',
+  'area',
+  'amenity',
+  'furnishing',
+  'band',
+  'hours',
+  'power',
+  'water',
+  'papers',
+  'survey',
+  'seen',
+  'serviced',
+  'parking',
+  'pets',
+  'new',
+  'reduced',
+  'photos',
+  'since',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+const facetOption = z.strictObject({
+  value: text,
+  label: text,
+  /** Homes that the search finds with this option: instead of the group's other options, or besides those that all hold. */
+  count,
+});
+export type FacetOption = z.output<typeof facetOption>;
+
+const facetGroup = z.strictObject({
+  name: z.enum(facetNames),
+  /** Homes of the purpose whose value is known. */
+  known: count,
+  options: z.array(facetOption),
+});
+export type FacetGroup = z.output<typeof facetGroup>;
+
+/** Response of `GET /api/properties/facets`: what each option of a search would find. */
+export const facets = z.strictObject({
+  purpose: z.enum(purposes),
+  /** Canonical path of the search's listing, page 1. */
+  path: z.string(),
+  total: count,
+  /** All homes of the purpose. */
+  of: count,
+  /** Without those of which nothing is known, or that hardly matter for the purpose, unless chosen. */
+  groups: z.array(facetGroup),
+  /** What the query asks for that could not be read. */
+  ignored: z.array(z.strictObject({ text })),
+  /** Set if the provider is failing and this is counted in the last good copy. */
+  lastUpdated: moment.nullable(),
+});
+export type Facets = z.output<typeof facets>;

@@ -1,0 +1,130 @@
+import { areaChoices } from '../search/choices.ts';
+import type { Measure } from './measures.ts';
+import type { Filters } from './reading.ts';
+
+const maxCount = 20;
+const maxHours = 24;
+const maxSize = 100_000;
+const squareMetresPerFoot = 0.09290304;
+/** In square feet. */
+const areaOptions: ReadonlySet<number> = new Set(areaChoices);
+
+export type Application =
+  | 'applied'
+  /** The filter has a value from before. */
+  | 'taken'
+  /** Out of range. */
+  | 'unread';
+
+/** Sets the filters of a measure, unless they are set or the measure is out of range. */
+export function applyMeasure(filters: Filters, measure: Measure): Application {
+  switch (measure.kind) {
+    case 'beds':
+      return applyBeds(filters, measure);
+    case 'baths':
+      return applyBaths(filters, measure);
+    case 'metres':
+      return applySize(filters, measure, 1);
+    case 'feet':
+      return applySize(filters, measure, squareMetresPerFoot);
+    case 'hours': {
+      const hours = measure.least ?? measure.most ?? 0;
+      if (!Number.isInteger(hours) || hours < 1 || hours > maxHours) return 'unread';
+      if (filters.hours !== null) return filters.hours === hours ? 'applied' : 'taken';
+      filters.hours = hours;
+      return 'applied';
+    }
+    case 'cars':
+      filters.parking = true;
+      return 'applied';
+    case 'price':
+      return applyPrice(filters, measure);
+    case 'cash': {
+      const amount = measure.most ?? measure.least;
+      if (filters.cashMax !== null) return filters.cashMax === amount ? 'applied' : 'taken';
+      filters.cashMax = amount;
+      return 'applied';
+    }
+  }
+}
+
+function applyBeds(filters: Filters, { least, most, isExact }: Measure): Application {
+  if (!isCountOrNull(least) || !isCountOrNull(most)) return 'unread';
+  const wanted = bedFilters(least, most, isExact);
+  const { rooms, bedsMin, bedsMax } = filters;
+  if (rooms === null && bedsMin === null && bedsMax === null) {
+    Object.assign(filters, wanted);
+    return 'applied';
+  }
+  const isSame =
+    rooms === (wanted.rooms ?? null) &&
+    bedsMin === (wanted.bedsMin ?? null) &&
+    bedsMax === (wanted.bedsMax ?? null);
+  return isSame ? 'applied' : 'taken';
+}
+
+/** The option of the specification if it says the same: 1 to 3 exactly, and 4 or more. */
+function bedFilters(
+  least: number | null,
+  most: number | null,
+  isExact: boolean,
+): Pick<Partial<Filters>, 'rooms' | 'bedsMin' | 'bedsMax'> {
+  const isSingle = isExact || least === most;
+  if (isSingle && least !== null && least >= 1 && least <= 3) return { rooms: least };
+  if (least === 4 && most === null) return { rooms: 4 };
+  return { bedsMin: least, bedsMax: most };
+}
+
+function applyBaths(filters: Filters, { least, most, isExact }: Measure): Application {
+  if (!isCountOrNull(least) || !isCountOrNull(most)) return 'unread';
+  const isLeast = isExact || most === null;
+  const isOption = isLeast && least !== null && least >= 1 && least <= 4;
+  const bathrooms = isOption ? least : null;
+  const bathsMin = isOption ? null : least;
+  const bathsMax = isLeast ? null : most;
+  if (filters.bathrooms === null && filters.bathsMin === null && filters.bathsMax === null) {
+    Object.assign(filters, { bathrooms, bathsMin, bathsMax });
+    return 'applied';
+  }
+  const isSame =
+    filters.bathrooms === bathrooms &&
+    filters.bathsMin === bathsMin &&
+    filters.bathsMax === bathsMax;
+  return isSame ? 'applied' : 'taken';
+}
+
+function applySize(filters: Filters, measure: Measure, factor: number): Application {
+  const { least, isExact } = measure;
+  const most = isExact ? null : measure.most;
+  const metres = (size: number | null): number | null =>
+    size === null ? null : Math.round(size * factor);
+  for (const size of [metres(least), metres(most)])
+    if (size !== null && (size < 1 || size > maxSize)) return 'unread';
+  const { area, sizeMin, sizeMax } = filters;
+  if (area !== null || sizeMin !== null || sizeMax !== null) return 'taken';
+  const isOption = factor !== 1 && most === null && least !== null && areaOptions.has(least);
+  if (isOption) filters.area = least;
+  else Object.assign(filters, { sizeMin: metres(least), sizeMax: metres(most) });
+  return 'applied';
+}
+
+/** Combines 'from 2m' and 'up to 5m'. */
+function applyPrice(filters: Filters, { least, most, isExact }: Measure): Application {
+  const low = isExact ? null : least;
+  const { priceMin, priceMax } = filters;
+  const isTaken =
+    (low !== null && priceMin !== null && priceMin !== low) ||
+    (most !== null && priceMax !== null && priceMax !== most);
+  if (isTaken) return 'taken';
+  filters.priceMin = low ?? priceMin;
+  filters.priceMax = most ?? priceMax;
+  return 'applied';
+}
+
+function isCountOrNull(count: number | null): boolean {
+  return count === null || isCount(count);
+}
+
+function isCount(count: number): boolean {
+  return Number.isInteger(count) && count >= 0 && count <= maxCount;
+}

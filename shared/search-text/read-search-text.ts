@@ -1,0 +1,84 @@
+import { applyMeasure } from './apply-measure.ts';
+import { take, typedPart, type Draft, type ReadingContext } from './draft.ts';
+import { measureAt } from './measures.ts';
+import { readMisspeltPhrases, readMisspeltPlaces } from './read-misspellings.ts';
+import { readNumberedPlaces, readPhrasesAndPlaces } from './read-phrases.ts';
+import { noFilters, type Reading } from './reading.ts';
+import { settleLocation } from './settle-location.ts';
+import { noteSwap, settlePrice, settlePurpose } from './settle-price.ts';
+import { readTokens } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+const maxWords = 6;
+const maxWordsLength = 60;
+const rentWords = new Set(['rent', 'rental', 'let', 'letting', 'lease']);
+
+/** Reads any text as a search. Work is bounded: at most 40 words of the first 200 characters are read. */
+export function readSearchText(text: string, context: ReadingContext): Reading {
+  const { tokens, isCut } = readTokens(text);
+  const draft: Draft = {
+    tokens,
+    unread: tokens.map((token) => token.text),
+    keywords: new Set(),
+    purpose: null,
+    period: null,
+    filters: noFilters(),
+    found: [],
+    notes: [],
+  };
+  if (isCut) draft.notes.push({ kind: 'cut', text: 'Only the first 200 characters were read' });
+  readNumberedPlaces(draft, context);
+  readMeasures(draft, context);
+  readPhrasesAndPlaces(draft, context);
+  readMisspeltPlaces(draft, context);
+  readMisspeltPhrases(draft, context);
+  const { location, notes } = settleLocation(draft.found);
+  draft.filters.location = location;
+  draft.notes.push(...notes);
+  settlePurpose(draft, context.page);
+  settlePrice(draft);
+  return {
+    purpose: draft.purpose,
+    filters: draft.filters,
+    words: remainingWords(draft, context.vocabulary),
+    notes: draft.notes,
+  };
+}
+
+function readMeasures(draft: Draft, { page }: ReadingContext): void {
+  const isRent = page === 'rent' || draft.unread.some((text) => rentWords.has(text ?? ''));
+  for (let start = 0; start < draft.unread.length; start += 1) {
+    if (draft.unread[start] === null) continue;
+    const measure = measureAt(draft.tokens, start, { isRent });
+    if (measure === null || draft.unread.slice(start, measure.end).includes(null)) continue;
+    const application = applyMeasure(draft.filters, measure);
+    if (application === 'unread') continue;
+    if (application === 'taken') {
+      const typed = typedPart(draft, start, measure.end);
+      draft.notes.push({ kind: 'repeated', text: `Only one at a time: ${typed}` });
+    } else {
+      draft.period ??= measure.period;
+      if (measure.isSwapped) noteSwap(draft);
+    }
+    take(draft, start, measure.end - start);
+  }
+}
+
+function remainingWords(
+  { tokens, unread, keywords, notes }: Draft,
+  vocabulary: Vocabulary,
+): string {
+  const words = new Map<string, string>();
+  for (const [index, { text, typed }] of tokens.entries()) {
+    const isUnread = unread[index] !== null && !vocabulary.fillers.has(text);
+    const isSign = /^[a-z+₦-]$/.test(text);
+    if ((isUnread && !isSign) || keywords.has(index)) words.set(text, words.get(text) ?? typed);
+  }
+  const kept: string[] = [];
+  for (const typed of words.values()) {
+    const isTooLong = [...kept, typed].join(' ').length > maxWordsLength;
+    if (!isTooLong && kept.length < maxWords) kept.push(typed);
+  }
+  if (kept.length < words.size) notes.push({ kind: 'cut', text: 'Only 6 keywords were kept' });
+  return kept.join(' ');
+}

@@ -1,0 +1,102 @@
+import { formatNaira } from '../money.ts';
+import { counted, formatNumber } from '../number.ts';
+import type { Filters, Reading } from './reading.ts';
+import { slugOf } from './slug.ts';
+
+/**
+ * What was read, as labels of chips. They are read the same way: a reading of the labels has the same purpose and filters.
+ * Slugs that are in neither list are left out.
+ */
+export function readingLabels(
+  { purpose, filters }: Pick<Reading, 'purpose' | 'filters'>,
+  lists: { types: readonly string[]; amenities: readonly string[] },
+): string[] {
+  const named = (slugs: readonly string[], names: readonly string[]): string[] =>
+    slugs.flatMap((slug) => names.find((name) => slugOf(name) === slug) ?? []);
+  const { hours, since, sort, cashMax } = filters;
+  return [
+    ...(purpose === null ? [] : [purpose === 'rent' ? 'For rent' : 'For sale']),
+    ...(filters.location === null ? [] : [filters.location]),
+    ...named(filters.types, lists.types),
+    ...bedLabels(filters),
+    ...bathLabels(filters),
+    ...priceLabels(filters),
+    ...(cashMax === null ? [] : [`Up to ${formatNaira(cashMax)} in cash`]),
+    ...sizeLabels(filters),
+    ...named(filters.amenities, lists.amenities),
+    ...filters.furnishing.map((value) => choiceLabels[value]),
+    ...filters.band.map((band) => `Band ${band.toUpperCase()}`),
+    ...(hours === null ? [] : [`${counted(hours, 'hour')} of light or more`]),
+    ...[...filters.power, ...filters.water, ...filters.papers].map((value) => choiceLabels[value]),
+    ...flags.filter(([name]) => filters[name]).map(([, label]) => label),
+    ...(since === null ? [] : [`Listed within ${counted(since, 'day')}`]),
+    ...(sort === null ? [] : [sortLabels[sort]]),
+  ];
+}
+
+export const sortLabels = {
+  lowest: 'Lowest price first',
+  highest: 'Highest price first',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  cash: 'Least cash needed first',
+} as const;
+
+const choiceLabels = {
+  furnished: 'Furnished',
+  'part-furnished': 'Part furnished',
+  unfurnished: 'Unfurnished',
+  generator: 'Generator',
+  inverter: 'Inverter',
+  solar: 'Solar',
+  borehole: 'Borehole',
+  treated: 'Treated water',
+  'c-of-o': 'C of O',
+  'governors-consent': "Governor's consent",
+  deed: 'Deed',
+  excision: 'Excision',
+} as const;
+
+const flags = [
+  ['survey', 'Registered survey'],
+  ['seen', 'Papers seen'],
+  ['serviced', 'Serviced'],
+  ['parking', 'Parking'],
+  ['pets', 'Pets allowed'],
+  ['new', 'New'],
+  ['reduced', 'Reduced'],
+  ['photos', 'With photos'],
+] as const;
+
+function bedLabels({ rooms, bedsMin, bedsMax }: Filters): string[] {
+  const beds = (count: number): string => counted(count, 'bedroom');
+  if (rooms !== null) return [rooms === 4 ? '4 or more bedrooms' : beds(rooms)];
+  if (bedsMin !== null && bedsMin === bedsMax) return [beds(bedsMin)];
+  return countLabels(bedsMin, bedsMax, 'bedrooms');
+}
+
+function bathLabels({ bathrooms, bathsMin, bathsMax }: Filters): string[] {
+  return countLabels(bathrooms ?? bathsMin, bathsMax, 'bathrooms');
+}
+
+function sizeLabels({ area, sizeMin, sizeMax }: Filters): string[] {
+  if (area !== null) return [`${formatNumber(area)} sq ft or more`];
+  return countLabels(sizeMin, sizeMax, 'm²');
+}
+
+function countLabels(least: number | null, most: number | null, noun: string): string[] {
+  if (least !== null && most !== null)
+    return [`${formatNumber(least)} to ${formatNumber(most)} ${noun}`];
+  if (least !== null)
+    return noun === 'm²'
+      ? [`${formatNumber(least)} m² or more`]
+      : [`${formatNumber(least)} or more ${noun}`];
+  return most === null ? [] : [`Up to ${formatNumber(most)} ${noun}`];
+}
+
+function priceLabels({ priceMin, priceMax }: Filters): string[] {
+  if (priceMin !== null && priceMax !== null)
+    return [`${formatNaira(priceMin)} to ${formatNaira(priceMax)}`];
+  if (priceMin !== null) return [`From ${formatNaira(priceMin)}`];
+  return priceMax === null ? [] : [`Up to ${formatNaira(priceMax)}`];
+}

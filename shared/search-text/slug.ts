@@ -1,0 +1,9 @@
+import { normalWord } from './tokens.ts';
+
+/** A name of a lookup list as in URLs: "Boys' quarters" → 'boys-quarters'. */
+export function slugOf(name: string): string {
+  return normalWord(name)
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,270 @@
+import { defaultLocation } from '../cities.ts';
+import type { Purpose } from '../contract/property-terms.ts';
+import { propertyTypes } from '../contract/property-views.ts';
+import { readBox } from '../map/bounds.ts';
+import { readArea } from '../map/polygon-text.ts';
+import type { DrawnArea } from '../map/polygon.ts';
+import { maxAmount } from '../search-text/amounts.ts';
+import { choices } from '../search-text/reading.ts';
+import { slugOf } from '../search-text/slug.ts';
+import { readAmount } from './amounts.ts';
+import {
+  areaChoices,
+  bathroomChoices,
+  maxRooms,
+  priceBands,
+  roomChoices,
+  sortOrders,
+} from './choices.ts';
+import { createQueryReader, readable, type QueryReader, type Remark } from './query-reader.ts';
+import { listingViews, type Search } from './search.ts';
+
+const maxLocationLength = 80;
+const maxWordsLength = 60;
+const maxWords = 6;
+const maxSlugLength = 60;
+const maxTypes = 8;
+const maxAmenities = 12;
+const maxHours = 24;
+const maxSize = 100_000;
+/** Of the text of a drawn area. */
+const maxAreaLength = 600;
+const lastPage = 1_000_000;
+const sinceChoices = [1, 3, 7, 14, 30] as const;
+
+/** Slugs of the types that every list knows, in their order. */
+export const knownTypes: readonly string[] = propertyTypes.map(slugOf);
+
+/**
+ * Reads a search from a query string: every query is a search. What can't be read is left out, with a remark if it is a
+ * filter. Of a repeated parameter with one value the first that can be read counts. Takes time linear in the query's length.
+ */
+export function readSearch(
+  purpose: Purpose,
+  params: URLSearchParams,
+): { search: Search; ignored: readonly Remark[] } {
+  const reader = createQueryReader(params);
+  const { isYes, several, whole } = reader;
+  const choicesOf = <Name extends keyof typeof choices>(
+    name: Name,
+    what: string,
+  ): (typeof choices)[Name][number][] => {
+    const known: readonly (typeof choices)[Name][number][] = choices[name];
+    const found = several(name, what, (typed) => oneOf(known, typed.toLowerCase()), known.length);
+    return known.filter((value) => found.includes(value));
+  };
+  const location = params.get('location');
+  const view = oneOf(listingViews, params.get('view')) ?? 'grid';
+  const box = view === 'map' ? readBox(params.get('box') ?? '') : null;
+  const page = Number(params.get('page'));
+  const search: Search = {
+    purpose,
+    location: location === null ? defaultLocation : readLocation(reader, location),
+    words: readWords(reader, params.get('words') ?? ''),
+    types: inTypeOrder(several('type', 'type', readSlug, maxTypes)),
+    ...readBeds(reader),
+    ...readBaths(reader),
+    ...readPrices(reader, purpose),
+    cashMax: reader.amount('cash-max', 'cash needed'),
+    ...readSizes(reader),
+    amenities: several('amenity', 'amenity', readSlug, maxAmenities).toSorted(),
+    furnishing: choicesOf('furnishing', 'furnishing'),
+    band: choicesOf('band', 'grid band'),
+    hours: whole('hours', 'hours of light', 1, maxHours),
+    power: choicesOf('power', 'power'),
+    water: choicesOf('water', 'water'),
+    papers: choicesOf('papers', 'papers'),
+    survey: isYes('survey', 'registered survey'),
+    seen: isYes('seen', 'papers seen'),
+    serviced: isYes('serviced', 'serviced'),
+    parking: isYes('parking', 'parking'),
+    pets: isYes('pets', 'pets'),
+    new: isYes('new', 'new'),
+    reduced: isYes('reduced', 'reduced'),
+    photos: isYes('photos', 'with photos'),
+    since: reader.one('since', 'days listed', (typed) => choiceOf(sinceChoices, typed)),
+    within: readWithin(reader),
+    box,
+    sort: oneOf(sortOrders, params.get('sort')) ?? 'lowest',
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    view,
+  };
+  return { search, ignored: reader.remarks };
+}
+
+/** The four of the specification first, then by name. */
+export function inTypeOrder(types: readonly string[]): string[] {
+  const orderOf = (type: string): number => (knownTypes.indexOf(type) + 99) % 99;
+  return types.toSorted((one, other) => orderOf(one) - orderOf(other) || (one < other ? -1 : 1));
+}
+
+/** Everywhere for text without a letter or digit, which names no place. */
+function readLocation({ ignore }: QueryReader, typed: string): string {
+  const location = readable(typed, maxLocationLength);
+  if (/[\p{L}\p{N}]/u.test(location)) return location;
+  if (location !== '') ignore('place', location);
+  return '';
+}
+
+function readWords({ remark, ignore }: QueryReader, typed: string): string {
+  const all = readable(typed, Infinity);
+  if (!/[\p{L}\p{N}]/u.test(all)) {
+    if (all !== '') ignore('keywords', all);
+    return '';
+  }
+  const words = readable(all, maxWordsLength).split(' ').slice(0, maxWords).join(' ');
+  if (words !== all) remark('Only the first keywords were read');
+  return words;
+}
+
+function readSlug(typed: string): string | null {
+  return slugOf(typed.slice(0, maxSlugLength)) || null;
+}
+
+/** A range that is one of the options becomes it. */
+function readBeds(reader: QueryReader): Pick<Search, 'rooms' | 'bedsMin' | 'bedsMax'> {
+  const { least, most } = readCounts(reader, 'beds', 'bedrooms');
+  const rooms = reader.one('rooms', 'rooms', (typed) => rangeOr(typed, roomChoices));
+  if (least !== null || most !== null) {
+    if (rooms !== null) reader.remark('Ignored: rooms, beside a range of bedrooms');
+    return bedsOf(least, most);
+  }
+  return typeof rooms === 'number' || rooms === null
+    ? { rooms, bedsMin: null, bedsMax: null }
+    : bedsOf(rooms.least, rooms.most);
+}
+
+function bedsOf(
+  bedsMin: number | null,
+  bedsMax: number | null,
+): Pick<Search, 'rooms' | 'bedsMin' | 'bedsMax'> {
+  const isOption =
+    bedsMin === bedsMax ? bedsMin !== null && bedsMin >= 1 && bedsMin <= 3 : bedsMin === 4;
+  return isOption && (bedsMax === null || bedsMax === bedsMin)
+    ? { rooms: bedsMin, bedsMin: null, bedsMax: null }
+    : { rooms: null, bedsMin, bedsMax };
+}
+
+function readBaths(reader: QueryReader): Pick<Search, 'bathrooms' | 'bathsMin' | 'bathsMax'> {
+  const { least, most } = readCounts(reader, 'baths', 'bathrooms');
+  const bathrooms = reader.one('bathrooms', 'bathrooms', (typed) =>
+    rangeOr(typed, bathroomChoices),
+  );
+  if (least !== null || most !== null) {
+    if (bathrooms !== null) reader.remark('Ignored: bathrooms, beside a range of them');
+    return bathsOf(least, most);
+  }
+  return typeof bathrooms === 'number' || bathrooms === null
+    ? { bathrooms, bathsMin: null, bathsMax: null }
+    : bathsOf(bathrooms.least, bathrooms.most);
+}
+
+function bathsOf(
+  bathsMin: number | null,
+  bathsMax: number | null,
+): Pick<Search, 'bathrooms' | 'bathsMin' | 'bathsMax'> {
+  const isOption = bathsMax === null && bathsMin !== null && bathsMin >= 1 && bathsMin <= 4;
+  return isOption
+    ? { bathrooms: bathsMin, bathsMin: null, bathsMax: null }
+    : { bathrooms: null, bathsMin, bathsMax };
+}
+
+/** At least 0 is no minimum. */
+function readCounts(reader: QueryReader, name: string, what: string): Range {
+  const least = reader.whole(`${name}-min`, `least ${what}`, 0, maxRooms) || null;
+  return inOrder(reader, least, reader.whole(`${name}-max`, `most ${what}`, 0, maxRooms));
+}
+
+/** `price` may be a free range as well: what the listing's select sends for one. */
+function readPrices(
+  reader: QueryReader,
+  purpose: Purpose,
+): Pick<Search, 'price' | 'priceMin' | 'priceMax'> {
+  const { least, most } = inOrder(
+    reader,
+    reader.amount('price-min', 'least price'),
+    reader.amount('price-max', 'most price'),
+  );
+  const price = reader.one('price', 'price', (typed) => readPrice(typed, purpose));
+  if (least !== null || most !== null) {
+    if (price !== null) reader.remark('Ignored: price, beside a range of prices');
+    return { price: null, priceMin: least, priceMax: most };
+  }
+  return price ?? { price: null, priceMin: null, priceMax: null };
+}
+
+function readPrice(
+  typed: string,
+  purpose: Purpose,
+): Pick<Search, 'price' | 'priceMin' | 'priceMax'> | null {
+  const band = priceBands[purpose].find(({ value }) => value === typed);
+  if (band) return { price: band.value, priceMin: null, priceMax: null };
+  // A band of the other purpose is no range: its lower edge is not included.
+  const isBand = Object.values(priceBands).some((bands) =>
+    bands.some(({ value }) => value === typed),
+  );
+  const [from = '', to = '', ...others] = typed.split('-');
+  if (isBand || others.length > 0) return null;
+  const [least, most] = [edgeOf(from), to === 'up' ? null : edgeOf(to)];
+  if (least === undefined || most === undefined || (least === null && most === null)) return null;
+  if (least !== null && most !== null && least > most) return null;
+  return { price: null, priceMin: least, priceMax: most };
+}
+
+/** Null for 0, undefined for other text. */
+function edgeOf(typed: string): number | null | undefined {
+  const read = readAmount(typed);
+  if (read === null || read.isGuess || read.amount > maxAmount) return undefined;
+  return read.amount === 0 ? null : read.amount;
+}
+
+function readSizes(reader: QueryReader): Pick<Search, 'area' | 'sizeMin' | 'sizeMax'> {
+  const { least, most } = inOrder(
+    reader,
+    reader.whole('size-min', 'least m²', 1, maxSize),
+    reader.whole('size-max', 'most m²', 1, maxSize),
+  );
+  const area = reader.one('area', 'square feet', (typed) => choiceOf(areaChoices, typed));
+  if (least === null && most === null) return { area, sizeMin: null, sizeMax: null };
+  if (area !== null) reader.remark('Ignored: square feet, beside a size in m²');
+  return { area: null, sizeMin: least, sizeMax: most };
+}
+
+function readWithin(reader: QueryReader): DrawnArea | null {
+  return reader.one('within', 'drawn area', (typed) => {
+    const reading = readArea(typed.slice(0, maxAreaLength));
+    if (reading.area === null) return null;
+    if (reading.isSimplified || typed.length > maxAreaLength)
+      reader.remark('The drawn area was simplified');
+    return reading.area;
+  });
+}
+
+interface Range {
+  least: number | null;
+  most: number | null;
+}
+
+function inOrder({ remark }: QueryReader, least: number | null, most: number | null): Range {
+  if (least === null || most === null || least <= most) return { least, most };
+  remark('Least and most were swapped');
+  return { least: most, most: least };
+}
+
+/** One of the options, or a range: '2-4', '5-up', '0-2'. */
+function rangeOr(typed: string, options: readonly number[]): number | Range | null {
+  const option = choiceOf(options, typed);
+  if (option !== null) return option;
+  const [, from, to] = /^(\d{1,2})-(\d{1,2}|up)$/.exec(typed) ?? [];
+  const [least, most] = [Number(from), to === 'up' ? maxRooms : Number(to)];
+  if (!(least <= most && most <= maxRooms)) return null;
+  return { least: least || null, most: to === 'up' ? null : most };
+}
+
+function choiceOf<T extends number>(options: readonly T[], typed: string): T | null {
+  return options.find((option) => String(option) === typed) ?? null;
+}
+
+function oneOf<T extends string>(options: readonly T[], typed: string | null): T | null {
+  return options.find((option) => option === typed) ?? null;
+}

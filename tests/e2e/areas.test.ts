@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { currentPath, isSameDocument, markDocument, openSite } from './site.ts';
+
+const site = openSite();
+
+test('a neighbourhood on the home page leads to its page, where one tap shows the other offers', async () => {
+  const page = await site.visit('/', { width: 360, height: 740 });
+  await markDocument(page);
+  const places = page.getByRole('region', { name: 'Start with a neighbourhood' });
+  await places.getByRole('link', { name: 'Yaba' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Homes in Yaba, Lagos' }).waitFor();
+  expect(currentPath(page)).toBe('/areas/yaba');
+
+  const offers = page.getByRole('navigation', { name: 'Rent or buy' });
+  for (const [offer, purpose] of [
+    ['For sale', 'buy'],
+    ['For rent', 'rent'],
+  ] as const) {
+    await offers.getByRole('link', { name: offer }).click();
+    const homes = page.getByRole('region', { name: `Homes ${offer.toLowerCase()} in Yaba` });
+    await homes.waitFor();
+    expect(currentPath(page)).toBe(`/areas/yaba?for=${purpose}`);
+    const { total, items } = await site.search(
+      `purpose=${purpose}&location=Yaba,+Lagos&sort=newest`,
+    );
+    const shown = await offers.getByRole('link', { name: offer }).textContent();
+    expect(shown).toBe(`${offer} ${total}`);
+    expect(await homes.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+      items.map(({ title }) => title),
+    );
+  }
+
+  const close = page.getByRole('region', { name: 'Areas close by' });
+  await close.getByRole('link', { name: 'Surulere' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Homes in Surulere, Lagos' }).waitFor();
+  expect(currentPath(page)).toBe('/areas/surulere?for=rent');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('without JavaScript a listing leads to its area, by keyboard, and back', async () => {
+  const page = await site.visit('/rent?location=Ikoyi%2C+Lagos', { javaScript: false });
+  await page.getByRole('link', { name: 'About Ikoyi, Lagos' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Homes in Ikoyi, Lagos' }).waitFor();
+  expect(currentPath(page)).toBe('/areas/ikoyi?for=rent');
+  const nearby = page.getByRole('region', { name: 'What is nearby' });
+  expect(await nearby.getByRole('term').count()).toBeGreaterThan(2);
+
+  await page.getByRole('link', { name: /^See .+ for rent$/ }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Properties for Rent in Ikoyi/ }).waitFor();
+  expect(currentPath(page)).toBe('/rent?location=Ikoyi%2C+Lagos');
+});
+
+test('another name of an area opens its page', async () => {
+  const page = await site.visit('/areas/VI?for=buy');
+  expect(currentPath(page)).toBe('/areas/victoria-island?for=buy');
+  await page.getByRole('heading', { level: 1, name: 'Homes in Victoria Island, Lagos' }).waitFor();
+});
+
+test.each([320, 360])('at %i px every table of prices fits', async (width) => {
+  for (const path of ['/areas/lagos', '/areas/katampe-extension']) {
+    const page = await site.visit(path, { width, height: 740 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([path, overflow]).toEqual([path, 0]);
+  }
+});

@@ -1,0 +1,219 @@
+/** @module-tag long */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sendTile, tiles } from './neighbourhood.ts';
+import { currentPath, openSite, type VisitOptions } from './site.ts';
+import { swipe } from './touch.ts';
+
+const site = openSite();
+const lagos = '/rent?location=Lagos&view=map';
+
+/** Opens a map and waits for its pins; `foreign` collects the requested URLs on other hosts. */
+async function visitMap(
+  path = lagos,
+  options: VisitOptions = {},
+): Promise<{ page: Page; foreign: string[] }> {
+  const foreign: string[] = [];
+  const page = await site.visit(path, {
+    height: 900,
+    reducedMotion: 'reduce',
+    ...options,
+    async prepare(opened) {
+      opened.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== site.server.url) foreign.push(request.url());
+      });
+      await opened.route(tiles, sendTile);
+      await options.prepare?.(opened);
+    },
+  });
+  if (options.javaScript !== false) await mapOf(page).waitFor();
+  return { page, foreign };
+}
+
+const mapOf = (page: Page): Locator => page.getByRole('region', { name: /^Map with the prices/ });
+const cardsOf = (page: Page): Locator => page.getByRole('main').locator('li article');
+const streets = (page: Page): Locator => page.getByRole('button', { name: 'Show streets' });
+
+/** Where the pin of the first card is, which is drawn while the pointer is over the card. */
+async function pinOfFirstCard(page: Page): Promise<{ x: number; y: number }> {
+  await cardsOf(page).first().getByRole('link').first().hover();
+  const pin = mapOf(page).locator('.leaflet-pins-pane canvas').last();
+  await pin.waitFor({ state: 'visible' });
+  const box = await pin.boundingBox();
+  if (!box) throw new Error('The pin is not drawn.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+describe('the map of a listing', () => {
+  test('asks no other host before “Show streets”, and remembers it for the tab', async () => {
+    const { page, foreign } = await visitMap();
+    await page.waitForLoadState('networkidle');
+    await page.getByText('Not a map: districts and distances only.').waitFor();
+    expect(foreign).toEqual([]);
+    await streets(page).click();
+    await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
+    expect(foreign.length).toBeGreaterThan(0);
+    for (const url of foreign) expect(url).toMatch(/\/\d+\/\d+\/\d+\.png$/);
+    await page.getByText('Not a map').waitFor({ state: 'detached' });
+    await page.reload();
+    await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
+  });
+
+  test('draws the pin of the home that has the focus', async () => {
+    const { page } = await visitMap();
+    const pin = mapOf(page).locator('.leaflet-pins-pane canvas').last();
+    await pin.waitFor({ state: 'hidden' });
+    await cardsOf(page).first().getByRole('link').last().focus();
+    await pin.waitFor({ state: 'visible' });
+    await streets(page).focus();
+    await expect.poll(() => pin.isVisible()).toBe(false);
+  });
+
+  test('opens the card of a pin, and gives the focus back', async () => {
+    const { page } = await visitMap();
+    const title = await cardsOf(page).first().getByRole('heading').innerText();
+    await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
+    const card = page.getByRole('dialog');
+    await expect
+      .poll(
+        async () => {
+          // The first taps take clusters apart.
+          if (await card.isHidden()) {
+            const { x, y } = await pinOfFirstCard(page);
+            await page.mouse.click(x, y);
+          }
+          return card.isVisible();
+        },
+        { timeout: 20_000, interval: 700 },
+      )
+      .toBe(true);
+    await card.getByRole('link', { name: title }).waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    expect(await mapOf(page).evaluate((map) => map === document.activeElement)).toBe(true);
+  });
+
+  test('is followed by the list, or not', async () => {
+    const { page } = await visitMap();
+    const all = await page.getByText(/^\d+ Available/).innerText();
+    await mapOf(page).focus();
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowUp');
+    await expect.poll(() => currentPath(page)).toMatch(/box=[\d._]+&view=map$/);
+    await page.getByText(/^\d+ Available in this part of the map$/).waitFor();
+    const moved = currentPath(page);
+
+    await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
+    await mapOf(page).focus();
+    await page.keyboard.press('ArrowDown');
+    const search = page.getByRole('button', { name: 'Search this area' });
+    await search.waitFor();
+    expect(currentPath(page)).toBe(moved);
+    await search.click();
+    await expect.poll(() => currentPath(page)).not.toBe(moved);
+    await search.waitFor({ state: 'detached' });
+    // Moving the map is no step back in the history.
+    await page.goto(lagos);
+    expect(await page.getByText(/^\d+ Available/).innerText()).toBe(all);
+  });
+
+  test('shows every home again where a part of it has none', async () => {
+    const { page } = await visitMap('/rent?location=Lagos&box=6.9_3_7_3.1&view=map');
+    await page.getByRole('heading', { name: 'No homes in this part of the map' }).waitFor();
+    await page.getByRole('link', { name: 'Show every home on the map' }).click();
+    await cardsOf(page).first().waitFor();
+    expect(currentPath(page)).toBe(lagos);
+  });
+
+  test('searches in an area that is drawn by hand', async () => {
+    const { page } = await visitMap();
+    const draw = page.getByRole('button', { name: 'Draw an area' });
+    await draw.click();
+    await page.getByText('Draw around an area with your finger or mouse.').waitFor();
+    await page.keyboard.press('Escape');
+    await draw.waitFor();
+    expect(currentPath(page)).toBe(lagos);
+
+    await draw.click();
+    const box = await mapOf(page).boundingBox();
+    if (!box) throw new Error('The map is not visible.');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x + 120, middle.y);
+    await page.mouse.down();
+    for (let turn = 1; turn <= 30; turn += 1) {
+      const angle = (turn / 30) * 2 * Math.PI;
+      await page.mouse.move(middle.x + 120 * Math.cos(angle), middle.y + 120 * Math.sin(angle));
+    }
+    await page.mouse.up();
+    await expect.poll(() => currentPath(page)).toMatch(/within=[\w-]+&view=map$/);
+    const chip = page.getByRole('link', { name: 'Remove filter Drawn area' });
+    await chip.waitFor();
+    await mapOf(page).locator('svg path').waitFor();
+    await chip.click();
+    await expect.poll(() => currentPath(page)).toBe(lagos);
+    await mapOf(page).locator('svg path').waitFor({ state: 'detached' });
+  });
+
+  test('searches within a distance by keyboard', async () => {
+    const { page } = await visitMap('/rent?location=Yaba%2C+Lagos&view=map');
+    await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km of Yaba');
+    await expect.poll(() => currentPath(page)).toContain('within=');
+    expect(
+      await page.getByRole('combobox', { name: 'Distance' }).locator('option:checked').innerText(),
+    ).toBe('Within 5 km of Yaba');
+  });
+
+  test('says when its pins cannot be grouped, and tries again', async () => {
+    let isBroken = true;
+    const page = await site.visit(lagos, {
+      height: 900,
+      expected: [/pins-worker/],
+      prepare: (opened) =>
+        opened.route(/pins-worker/, (route) => (isBroken ? route.abort() : route.continue())),
+    });
+    await page.getByText('The map could not be loaded. The list has every home.').waitFor();
+    expect(await cardsOf(page).count()).toBeGreaterThan(0);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await mapOf(page).waitFor();
+    await page.getByText('The map could not be loaded.').waitFor({ state: 'detached' });
+  });
+
+  test('is a switch away on a phone', async () => {
+    const page = await site.visit('/rent?location=Lagos', {
+      width: 360,
+      height: 740,
+    });
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await mapOf(page).waitFor();
+    expect(currentPath(page)).toBe(lagos);
+    await page.getByRole('link', { name: 'List', exact: true }).click();
+    await mapOf(page).waitFor({ state: 'detached' });
+    expect(currentPath(page)).toBe('/rent?location=Lagos');
+  });
+
+  test('is drawn on and moved with a finger', async () => {
+    const { page } = await visitMap(lagos, { width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Draw an area' }).click();
+    await swipe(mapOf(page), { across: 120 });
+    await page.getByText('This area is too small.').waitFor();
+    expect(currentPath(page)).toBe(lagos);
+    await swipe(mapOf(page), { across: 120 });
+    await expect.poll(() => currentPath(page)).toMatch(/box=[\d._]+&view=map$/);
+  });
+
+  test('is a grid of districts without scripts, which can be searched by distance', async () => {
+    const { page, foreign } = await visitMap(lagos, { javaScript: false });
+    await page.getByText('Not a map: districts and distances only.').waitFor();
+    expect(await streets(page).isVisible()).toBe(false);
+    await page.getByRole('link', { name: /^Yaba \(\d+\)$/ }).click();
+    expect(currentPath(page)).toBe('/rent?location=Yaba%2C+Lagos&view=map');
+    await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 2 km of Yaba');
+    await page
+      .getByRole('region', { name: 'Map of homes' })
+      .getByRole('button', { name: 'Search' })
+      .click();
+    expect(currentPath(page)).toContain('within=');
+    expect(foreign).toEqual([]);
+  });
+});

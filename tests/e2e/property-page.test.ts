@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../support/misbehaving-provider.ts';
+import { productionServer } from '../support/production-server.ts';
+import { offer, uuidOf, wireProperty } from '../support/wire-property.ts';
+import { isSameDocument, markDocument, openSite } from './site.ts';
+
+const resources = new AsyncDisposableStack();
+let provider: MisbehavingProvider;
+
+const site = openSite(async () => {
+  provider = resources.use(await startMisbehavingProvider());
+  offer(provider, [
+    wireProperty({
+      id: 1,
+      gridBand: 'A',
+      borehole: 'yes',
+      papers: { survey: {} },
+      videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      photoDetails: [1, 2].map((number) => ({
+        url: `/photos/plan-${number}.jpg`,
+        alt: `Floor ${number}`,
+        kind: 'floor-plan',
+      })),
+    }),
+  ]);
+  return productionServer({ env: { PROVIDER_URL: provider.base } });
+});
+afterAll(() => resources.disposeAsync());
+
+const path = `/property/${uuidOf(1)}`;
+/** The provider has no pictures. */
+const expected = [/status of 404 .*\/media\//];
+
+test('what is known of light, water and papers is there without scripts', async () => {
+  const page = await site.visit(path, { expected, javaScript: false });
+  const facts = page.getByRole('region', { name: 'Light, water and papers' });
+  await facts.getByText('Borehole').waitFor();
+  await facts.getByText('What the bands mean').click();
+  const bands = facts.getByText(/^The minimum hours/);
+  await bands.waitFor();
+  expect(await bands.textContent()).toContain('20 in band A');
+});
+
+test('a home opened from the results has its header and its facts at once', async () => {
+  const page = await site.visit('/buy', { expected });
+  await markDocument(page);
+  await page.getByRole('link', { name: 'Duplex 1', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Duplex 1' }).waitFor();
+  await page.getByRole('region', { name: 'Light, water and papers' }).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('floor plans open full screen, and get the focus back', async () => {
+  const page = await site.visit(path, { expected });
+  await page.waitForLoadState('networkidle');
+  const plan = page.getByRole('link', { name: 'Floor 2' });
+  await plan.press('Enter');
+  const viewer = page.getByRole('dialog', { name: 'Floor plans of Duplex 1' });
+  await viewer.getByText('2 of 2', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  expect(await plan.evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
+test('a video plays in a sandboxed frame on request; until then no other host is contacted', async () => {
+  const foreign: string[] = [];
+  const page = await site.visit(path, {
+    expected,
+    async prepare(opened) {
+      opened.on('request', (request) => {
+        if (!request.url().startsWith(site.server.url)) foreign.push(request.url());
+      });
+      await opened.route('https://www.youtube-nocookie.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
+      );
+    },
+  });
+  await page.waitForLoadState('networkidle');
+  await page.getByText('Property Video').click();
+  const play = page.getByRole('button', { name: 'Play the video here' });
+  await play.waitFor();
+  expect(foreign).toEqual([]);
+
+  await play.press('Enter');
+  const frame = page.locator('iframe[title="Video of Duplex 1"]');
+  await frame.waitFor();
+  await expect
+    .poll(() => foreign)
+    .toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1']);
+  expect(await frame.getAttribute('sandbox')).toBe(
+    'allow-scripts allow-same-origin allow-presentation',
+  );
+  expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
+  const link = page.getByRole('link', { name: /^Watch Video/ });
+  expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
+});

@@ -1,0 +1,275 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
+import type {
+  HomesAtPoint,
+  PropertyAnswer,
+  PropertyCard,
+  PropertyPage,
+} from '../../../shared/contract/property-views.ts';
+import { readPins, toPinPrice, type PinFeed } from '../../../shared/map/pins.ts';
+import { placeUnits } from '../../../shared/map/place-columns.ts';
+import { writeArea } from '../../../shared/map/polygon-text.ts';
+import { areaAround } from '../../../shared/map/polygon.ts';
+import { distanceKm } from '../../../shared/distance.ts';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, wireProperty } from '../../support/wire-property.ts';
+
+/** What a pin says of a home: its place in units of 10⁻⁵ degrees, and its price in ₦1,000. */
+type Pin = [lat: number, lng: number, price: number];
+
+const yaba: Coordinates = { lat: 6.511, lng: 3.375 };
+
+function circleAround(centre: Coordinates, km: number): string {
+  const { area } = areaAround(centre, km);
+  if (!area) throw new Error('There is no such circle.');
+  return writeArea(area);
+}
+
+function sorted(pins: readonly Pin[]): string[] {
+  return pins.map(String).toSorted();
+}
+
+describe('the map of a search', () => {
+  let app: TestApp;
+  const coordinates = new Map<string, Coordinates | null>();
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    for (const purpose of ['buy', 'rent'])
+      for (const { id } of await everyItem(`purpose=${purpose}&location=`)) {
+        const { body } = await request(app.express).get(`/api/properties/${id}`).expect(200);
+        coordinates.set(id, (body as PropertyAnswer).property.coordinates);
+      }
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function search(query: string): Promise<PropertyPage> {
+    const { body } = await request(app.express).get(`/api/properties?${query}`).expect(200);
+    return body;
+  }
+
+  async function everyItem(query: string): Promise<PropertyCard[]> {
+    const first = await search(query);
+    const items = [...first.items];
+    for (let page = 2; page <= first.pages; page += 1)
+      items.push(...(await search(`${query}&page=${page}`)).items);
+    return items;
+  }
+
+  async function pinsOf(query: string): Promise<PinFeed> {
+    const { body } = await request(app.express)
+      .get(`/api/properties/pins?${query}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      })
+      .expect(200)
+      .expect('content-type', 'application/octet-stream');
+    const feed = readPins(Uint8Array.from(body as Buffer).buffer);
+    if (!feed) throw new Error('The feed is not readable.');
+    return feed;
+  }
+
+  function pinOf(home: PropertyCard): Pin[] {
+    const place = coordinates.get(home.id);
+    if (!place) return [];
+    const { price } = home;
+    const naira =
+      price.kind === 'on-request' ? 0 : price.kind === 'sale' ? price.amount : price.yearly;
+    return [
+      [Math.round(place.lat * placeUnits), Math.round(place.lng * placeUnits), toPinPrice(naira)],
+    ];
+  }
+
+  it.each([
+    'purpose=rent&location=Lagos',
+    'purpose=buy',
+    'purpose=buy&location=',
+    'purpose=rent&location=&rooms=3',
+    'purpose=buy&location=&price=0-100m&type=duplex',
+    'purpose=rent&location=Nowhere',
+    'purpose=rent&location=Lagos&sort=highest&page=2',
+    `purpose=rent&location=&within=${circleAround(yaba, 5)}`,
+  ])('has a pin for each home with a place: %s', async (query) => {
+    const homes = await everyItem(query.replace('&page=2', ''));
+    const { pins, placed, unplaced } = await pinsOf(query);
+    const found = Array.from(pins.lat, (lat, at): Pin => [
+      lat,
+      pins.lng[at] ?? 0,
+      pins.price[at] ?? 0,
+    ]);
+    const expected = homes.flatMap(pinOf);
+    expect(sorted(found)).toEqual(sorted(expected));
+    expect([placed, unplaced]).toEqual([expected.length, homes.length - expected.length]);
+  });
+
+  it('sends the pins again only when they have changed', async () => {
+    const path = '/api/properties/pins?purpose=rent&location=Lagos';
+    const { headers } = await request(app.express).get(path).expect(200);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const etag = String(headers['etag']);
+    await request(app.express).get(path).set('if-none-match', etag).expect(304);
+    await request(app.express)
+      .get('/api/properties/pins?purpose=buy')
+      .set('if-none-match', etag)
+      .expect(200);
+  });
+
+  it('compresses the pins, and sends fewer where data is saved', async () => {
+    const { headers } = await request(app.express)
+      .get('/api/properties/pins?purpose=buy&location=')
+      .set({ 'accept-encoding': 'br', 'save-data': 'on' })
+      .expect(200);
+    expect(String(headers['vary']).toLowerCase()).toContain('save-data');
+  });
+
+  it('limits how many feeds of pins a visitor loads', async () => {
+    await using other = await createTestApp();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 61; turn += 1)
+      statuses.push((await request(other.url).get('/api/properties/pins')).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  });
+
+  it('finds every home by its point, and only in its search', async () => {
+    const homes = await everyItem('purpose=rent&location=');
+    for (const home of homes) {
+      const place = coordinates.get(home.id);
+      if (!place) continue;
+      const point = `${place.lat.toFixed(5)},${place.lng.toFixed(5)}`;
+      const { body } = await request(app.express)
+        .get(`/api/properties/at?point=${point}&purpose=rent&location=`)
+        .expect(200);
+      const { items, more } = body as HomesAtPoint;
+      expect(items.map(({ id }) => id)).toContain(home.id);
+      expect(more).toBe(0);
+      const other = await request(app.express)
+        .get(`/api/properties/at?point=${point}&purpose=buy&location=Nowhere`)
+        .expect(200);
+      expect(other.body).toEqual({ items: [], more: 0 });
+    }
+  });
+
+  it.each(['', '1', '1,2,3', 'a,b', '91,3', '6.5,181', '6.5, 3.4', '1e1,2', '%00'])(
+    'refuses to look at “%s”',
+    async (point) => {
+      const { body } = await request(app.express)
+        .get(`/api/properties/at?point=${point}`)
+        .expect(422);
+      expect(body.errors).toHaveProperty('point');
+    },
+  );
+
+  it('finds what lies within a drawn area and in the part of the map that is shown', async () => {
+    const homes = await everyItem('purpose=rent&location=');
+    const near = homes.filter(({ id }) => {
+      const place = coordinates.get(id);
+      return place && distanceKm(place, yaba) < 4.8;
+    });
+    const within = await everyItem(`purpose=rent&location=&within=${circleAround(yaba, 5)}`);
+    expect(near.length).toBeGreaterThan(0);
+    expect(within.length).toBeLessThan(homes.length);
+    expect(within.map(({ id }) => id)).toEqual(expect.arrayContaining(near.map(({ id }) => id)));
+
+    const box = '6.4_3.3_6.48_3.6';
+    const inBox = await search(`purpose=rent&location=&view=map&box=${box}`);
+    const expected = homes.filter(({ id }) => {
+      const place = coordinates.get(id);
+      return place && place.lat >= 6.4 && place.lat <= 6.48 && place.lng >= 3.3 && place.lng <= 3.6;
+    });
+    expect(inBox.total).toBe(expected.length);
+    expect(inBox.map).toMatchObject({ bounds: { south: 6.4, west: 3.3, north: 6.48, east: 3.6 } });
+    // Only the map has a part that is shown.
+    expect((await search(`purpose=rent&location=&box=${box}`)).total).toBe(homes.length);
+  });
+
+  it('says where the homes of the page are, and what surrounds them', async () => {
+    const { map, items, strip } = await search('purpose=rent&location=Lagos&view=map');
+    expect(map?.points).toEqual(items.map(({ id }) => coordinates.get(id) ?? null));
+    expect(strip).toEqual([]);
+    const lagos = map?.places.find(({ name }) => name === 'Yaba');
+    expect(lagos).toMatchObject({ centre: yaba, homes: expect.any(Number) });
+    expect(lagos?.href).toBe('/rent?location=Yaba%2C+Lagos&view=map');
+    expect(map?.radii.map(({ label }) => label)).toEqual(
+      [1, 2, 5, 10].map((km) => `Within ${km} km of Lagos`),
+    );
+    for (const point of map?.points ?? []) {
+      if (!point || !map) continue;
+      expect(point.lat).toBeGreaterThan(map.bounds.south);
+      expect(point.lat).toBeLessThan(map.bounds.north);
+    }
+    expect((await search('purpose=rent&location=Lagos')).map).toBeNull();
+  });
+
+  it.each([
+    '',
+    'A',
+    'A'.repeat(599),
+    'A'.repeat(601),
+    '%00',
+    '____',
+    'AAAA',
+    'Drawn area',
+    writeArea({ corners: [] }),
+    // Crosses itself.
+    writeArea({
+      corners: [
+        [64500, 33500],
+        [65500, 34500],
+        [65500, 33500],
+        [64500, 34500],
+      ],
+    }),
+  ])('reads any area, such as “%s”', async (within) => {
+    for (const path of ['', '/pins'])
+      await request(app.express)
+        .get(`/api/properties${path}?purpose=rent&view=map&within=${within}`)
+        .expect(200);
+  });
+
+  it.each(['/api/properties', '/api/properties/pins', '/rent'])(
+    'refuses an area of 10,000 corners at %s',
+    async (path) => {
+      const within = circleAround(yaba, 5).repeat(400).slice(0, 12_000);
+      await request(app.express).get(`${path}?purpose=rent&view=map&within=${within}`).expect(414);
+    },
+  );
+
+  it.each(['', '1_2', '9_9_9_9', '9_8_7_6', '999_999_-999_-999', 'a_b_c_d', '%00', '1e3_2_3_4'])(
+    'reads any part of the map, such as “%s”',
+    async (box) => {
+      await request(app.express).get(`/api/properties?view=map&box=${box}`).expect(200);
+    },
+  );
+});
+
+describe('the map of a provider without coordinates', () => {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty({ id: 1 }), wireProperty({ id: 2 })]);
+    app = await createTestApp({ providerUrl: provider.base });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  it('is not offered', async () => {
+    const { body } = await request(app.express).get('/api/properties?view=map').expect(200);
+    expect(body).toMatchObject({ hasMap: false, map: null });
+    const { text } = await request(app.express).get('/buy?location=');
+    expect(text).not.toContain('view=map');
+    const { text: asked } = await request(app.express).get('/buy?location=&view=map').expect(200);
+    expect(asked).toContain('there is no map of them');
+  });
+});

@@ -1,0 +1,230 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { readPage, type Page } from '../../support/page.ts';
+import { readStructuredData } from '../../support/structured-data.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+
+const homes = {
+  forSale: wireProperty({
+    id: 1,
+    annualPrice: 160_000_000,
+    description: 'A calm house.',
+    amenities: ['Borehole'],
+    photos: [{ url: '/photos/one.jpg', alt: 'The front' }],
+  }),
+  forRent: wireProperty({
+    id: 2,
+    category: 'rent',
+    propertyTag: 'rent',
+    annualPrice: 5_400_000,
+  }),
+  onRequest: wireProperty({ id: 3, annualPrice: 0 }),
+  sold: wireProperty({ id: 4, status: 'sold' }),
+  known: wireProperty({
+    id: 5,
+    gridBand: 'A',
+    lightHours: 21,
+    generator: 'no',
+    solar: 'yes',
+    treatedWater: 'yes',
+    papers: { c_of_o: { seenBy: 'Ada Obi', seenOn: '2026-10-03' }, survey: {} },
+    serviced: 'yes',
+    pets: 'no',
+    condition: 'renovated',
+    estate: 'Palm Court',
+    videoUrl: 'https://youtu.be/aqz-KE-bpKQ',
+    photoDetails: [
+      { url: '/photos/one.jpg', alt: 'The front' },
+      { url: '/photos/plan.jpg', alt: 'Ground floor', kind: 'floor-plan' },
+    ],
+  }),
+  banded: wireProperty({
+    id: 6,
+    videoUrl: 'https://videos.example/tour',
+    gridBand: 'C',
+    papers: { deed: {} },
+  }),
+  dark: wireProperty({ id: 7, lightHours: 0 }),
+};
+
+let provider: MisbehavingProvider;
+let app: TestApp;
+
+beforeAll(async () => {
+  provider = await startMisbehavingProvider();
+  offer(provider, Object.values(homes));
+  app = await createTestApp({
+    providerUrl: provider.base,
+    env: { SUPPORT_PHONE: '+234 (803) 555-0101', PAYEE_NAME: 'Ilé Wa Realty Ltd' },
+  });
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
+
+async function open(home: keyof typeof homes): Promise<Page & { html: string }> {
+  const answer = await request(app.url).get(`/property/${uuidOf(homes[home].id)}`);
+  expect(answer.status).toBe(200);
+  return { ...readPage(answer.text), html: answer.text };
+}
+
+describe('a property page', () => {
+  it('has its photographs first, then the header and the sections', async () => {
+    const { html } = await open('forSale');
+    const parts = [
+      'aria-label="Breadcrumb"',
+      'aria-label="Photographs"',
+      '<h1',
+      '>Description and',
+    ];
+    const places = parts.map((part) => html.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it('opens with its amenities', async () => {
+    const { html } = await open('forSale');
+    expect(html).toMatch(/<details [^>]*open=""[^>]*><summary[^>]*><h2>Amenities and Features/);
+  });
+});
+
+describe('the contact card', () => {
+  it.each([
+    ['forSale', '₦160,000,000'],
+    ['forRent', '₦5,400,000 a year ₦7,560,000 to move in'],
+    ['onRequest', 'Price on request'],
+  ] as const)('of %s has the price %s', async (home, price) => {
+    expect((await open(home)).text).toContain(`${price} Interested in this Property?`);
+  });
+
+  it('has the phone number, and warns of payments to others', async () => {
+    const { text, tags } = await open('forSale');
+    expect(tags('a').map(({ href }) => href)).toContain('tel:+2348035550101');
+    expect(text).toContain(
+      '+234 (803) 555-0101 We never ask for payment before a viewing. Pay only to Ilé Wa Realty Ltd.',
+    );
+  });
+
+  it('leads to a report of the home', async () => {
+    const { tags } = await open('forSale');
+    const report = tags('a').find(({ href = '' }) => href.includes('about=report'));
+    expect(report?.['href']).toBe(`/contact-us?property=${uuidOf(1)}&about=report`);
+  });
+
+  it('offers no tour of a sold home', async () => {
+    const { text } = await open('sold');
+    expect(text).toContain('This home has been sold');
+    expect(text).not.toContain('Request a Tour');
+  });
+});
+
+describe('light, water and papers', () => {
+  it('come before the description, each with what is known of it', async () => {
+    const { text } = await open('known');
+    expect(text).toContain(
+      [
+        'Light, water and papers',
+        'Light Band A, about 21 hours a day As we measured it on an average day No generator Solar power',
+        'Water Treated water',
+        'Papers C of O Seen by Ada Obi on 3 October 2026 Survey The owner says so, not seen yet',
+        'What the bands mean The minimum hours of public supply on an average day: 20 in band A, 16 in B, 12 in C, 8 in D and 4 in E.',
+      ].join(' '),
+    );
+    expect(text.indexOf('Light, water and papers')).toBeLessThan(text.indexOf('Description and'));
+  });
+
+  it('leave out what is unknown, in the title too', async () => {
+    const { text } = await open('banded');
+    expect(text).toContain(
+      'Light and papers Light Band C: 12 hours or more Papers Deed The owner says so, not seen yet What the bands',
+    );
+  });
+
+  it('say that a home has no public supply', async () => {
+    const { text } = await open('dark');
+    expect(text).toContain('Light No public supply As we measured it');
+    expect(text).not.toContain('Light Light');
+    expect(text).not.toContain('What the bands mean');
+  });
+
+  it('are left out if nothing is known', async () => {
+    const { html } = await open('forSale');
+    expect(html).not.toContain('light-water-papers');
+  });
+
+  it('are followed by the other facts among the specifications', async () => {
+    const { text } = await open('known');
+    expect(text).toContain('Condition Renovated Serviced Yes Pets Not allowed Estate Palm Court');
+    const terms = /<dt[^>]*>(?:Condition|Serviced|Pets|Estate)\b/;
+    expect((await open('known')).html).toMatch(terms);
+    expect((await open('forSale')).html).not.toMatch(terms);
+  });
+});
+
+describe('floor plans', () => {
+  it('have a section, which the header links to, and are not among the photographs', async () => {
+    const { html, text, tags } = await open('known');
+    expect(text).toContain('Floor plans');
+    expect(tags('a').map(({ href }) => href)).toContain('#floor-plans');
+    const plan = tags('img').find(({ alt }) => alt === 'Ground floor');
+    expect(plan).toBeDefined();
+    expect(html.indexOf('alt="Ground floor"')).toBeGreaterThan(html.indexOf('id="floor-plans"'));
+  });
+
+  it('are left out if there are none', async () => {
+    const { text, tags } = await open('forSale');
+    expect(text).not.toContain('Floor plans');
+    expect(tags('a').map(({ href }) => href)).not.toContain('#floor-plans');
+  });
+});
+
+describe('structured data', () => {
+  it('state what is known of a home, and nothing else', async () => {
+    const [known] = readStructuredData((await open('known')).html);
+    expect(known).toMatchObject({
+      video: { embedUrl: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ' },
+      mainEntity: {
+        petsAllowed: false,
+        amenityFeature: [
+          { name: 'Generator', value: false },
+          { name: 'Solar power', value: true },
+          { name: 'Treated water', value: true },
+          { name: 'Serviced', value: true },
+        ],
+        additionalProperty: [
+          { name: 'Floors', value: 2 },
+          { name: 'Condition', value: 'Renovated' },
+          { name: 'Estate', value: 'Palm Court' },
+          { name: 'Grid band', value: 'A' },
+          { name: 'Public power supply', value: 21, unitText: 'hours a day' },
+          { name: 'Paper', value: 'C of O' },
+          { name: 'Paper', value: 'Survey' },
+        ],
+        accommodationFloorPlan: {
+          layoutImage: [expect.stringMatching(/^http.*\/media\/original\//)],
+        },
+      },
+    });
+    const [bare] = readStructuredData((await open('onRequest')).html);
+    const text = JSON.stringify(bare);
+    expect(text).not.toMatch(/video|petsAllowed|amenityFeature|FloorPlan|Grid band|Paper/);
+  });
+});
+
+describe('a video', () => {
+  it('has a link, a button for its player if that is known, and no frame', async () => {
+    const [known, elsewhere] = [await open('known'), await open('banded')];
+    expect(known.text).toContain('Play the video here');
+    expect(elsewhere.text).not.toContain('Play the video here');
+    expect([...known.tags('iframe'), ...elsewhere.tags('iframe')]).toEqual([]);
+    const hrefs = [known, elsewhere].flatMap(({ tags }) => tags('a').map(({ href }) => href));
+    expect(hrefs).toContain('https://youtu.be/aqz-KE-bpKQ');
+    expect(hrefs).toContain('https://videos.example/tour');
+  });
+});

@@ -1,0 +1,80 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** Opens a listing with a text in its search box, as a form without script does. */
+async function submit(path: string, fields: Record<string, string>): Promise<request.Response> {
+  return request(app.express).get(`${path}?${new URLSearchParams(fields)}`);
+}
+
+describe('a sentence in the search box', () => {
+  it.each([
+    ['VI', '/buy', '/buy?location=Victoria Island, Lagos'],
+    ['abuja', '/buy', '/buy'],
+    ['', '/buy', '/buy?location='],
+    [
+      '3 bedroom flat in Yaba under 5m',
+      '/buy',
+      '/rent?location=Yaba, Lagos&type=apartment&rooms=3&price-max=5m',
+    ],
+    ['to let in lagos', '/buy', '/rent?location=Lagos'],
+    ['gana street', '/buy', '/buy?location=Gana Street, Maitama, Abuja'],
+    ['lagoon view', '/rent', '/rent?location=&words=lagoon view'],
+    ['5 bed duplex', '/buy', '/buy?location=&type=duplex&beds-min=5&beds-max=5'],
+    ['under ₦500', '/rent', '/rent?location=&price-max=0.5k'],
+  ])('“%s” on %s leads to %s', async (q, path, expected) => {
+    const { status, headers } = await submit(path, { q });
+    expect([status, decodeURIComponent(headers['location'] ?? '').replaceAll('+', ' ')]).toEqual([
+      302,
+      expected,
+    ]);
+    expect(headers['cache-control']).toMatch(/no-store|no-cache/);
+    await request(app.express)
+      .get(headers['location'] ?? '')
+      .expect(200);
+  });
+
+  it('keeps the chosen purpose and the other filters of the form', async () => {
+    const fields = { purpose: 'rent', type: 'apartment', words: 'quiet', q: 'Yaba, Lagos' };
+    const { headers } = await submit('/buy', { ...fields, rooms: '' });
+    expect(headers['location']).toBe('/rent?location=Yaba%2C+Lagos&words=quiet&type=apartment');
+  });
+
+  it('keeps its remarks on the page that it leads to', async () => {
+    const { headers } = await submit('/rent', { q: 'plot of land in yaba or surulere' });
+    const page = await request(app.express)
+      .get(headers['location'] ?? '')
+      .expect(200);
+    expect(page.text.includes('We list homes to rent or buy only: plot of land')).toBe(true);
+    expect(page.text.includes('Only one place at a time: Surulere, Lagos')).toBe(true);
+    expect(page.text.includes('Properties for Rent in Yaba, Lagos, Nigeria')).toBe(true);
+  });
+
+  it.each([
+    ['150 emoji', '🏠'.repeat(150)],
+    ['markup', '<script>alert(1)</script>'],
+    ['letters from right to left', 'شقة في لاغوس'],
+    ['a lone surrogate and a NUL', '\ud800\0yaba'],
+    ['names of every object', '__proto__ constructor toString'],
+    ['300 times a place', 'lekki '.repeat(300)],
+    ['a word nearly as long as a URL may be', 'a'.repeat(2030)],
+  ])('of %s leads to a page', async (_, q) => {
+    const { status, headers } = await submit('/buy', { q });
+    expect(status).toBe(302);
+    const page = await request(app.express)
+      .get(headers['location'] ?? '')
+      .expect(200);
+    expect(page.text).not.toContain('<script>alert');
+  });
+
+  it('counts once if it is repeated', async () => {
+    const response = await request(app.express).get('/buy?q=yaba&q=lekki');
+    expect(response.headers['location']).toBe('/buy?location=Yaba%2C+Lagos');
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { priceSummary } from '../../../client/pages/area/price-summary.ts';
+import type { AreaView } from '../../../shared/contract/area-schemas.ts';
+
+type Rows = AreaView['prices']['rent'];
+type Sample = readonly [homes: number, median: number | null];
+
+function yaba(purpose: AreaView['purpose'], rows: Rows): AreaView {
+  return {
+    id: 'yaba',
+    name: 'Yaba',
+    city: 'Lagos',
+    place: 'Yaba, Lagos',
+    purpose,
+    homes: { buy: 0, rent: 0 },
+    on: '2026-11-23',
+    prices: { buy: [], rent: [], [purpose]: rows },
+    nearby: null,
+    items: [],
+    others: [],
+    lastUpdated: null,
+  };
+}
+
+const row = (bedrooms: number, here: Sample, city: Sample | null): Rows[number] => ({
+  bedrooms,
+  here: { homes: here[0], median: here[1] },
+  city: city && { homes: city[0], median: city[1] },
+});
+
+it('is the median of the largest sample, compared with the whole city', () => {
+  const rows = [
+    row(1, [3, null], [40, 1_000_000]),
+    row(2, [11, 2_200_000], [50, 2_500_000]),
+    row(3, [7, 5_000_000], [60, 4_000_000]),
+  ];
+  expect(priceSummary(yaba('rent', rows))).toBe(
+    'The median asking rent for 2 bedrooms is ₦2,200,000 a year, 12% below all of Lagos.',
+  );
+});
+
+it.each([
+  [row(1, [5, 110], [9, 100]), 'price for 1 bedroom is ₦110, 10% above all of Lagos.'],
+  [row(5, [5, 1000], [9, 1001]), 'price for 5 or more bedrooms is ₦1,000, as in all of Lagos.'],
+  [row(3, [5, 70], null), 'price for 3 bedrooms is ₦70.'],
+])('of a sale has no year', (only, text) => {
+  expect(priceSummary(yaba('buy', [only]))).toBe(`The median asking ${text}`);
+});
+
+it('says so if only the city has medians, and nothing if it has none', () => {
+  expect(priceSummary(yaba('rent', [row(2, [4, null], [9, 100])]))).toBe(
+    'Too few homes are listed in Yaba for medians of its own. Those of Lagos are a guide.',
+  );
+  expect(priceSummary(yaba('rent', [row(2, [4, null], [4, null])]))).toBeNull();
+  expect(priceSummary(yaba('rent', []))).toBeNull();
+});

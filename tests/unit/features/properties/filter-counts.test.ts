@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { homesInRange } from '../../../../client/pages/filters/homes-in-range.ts';
+import { facetsOf } from '../../../../server/features/properties/facets.ts';
+import { nothingFound } from '../../../../server/features/properties/nothing-found.ts';
+import { searchSnapshot } from '../../../../server/features/properties/search.ts';
+import { settleSearch } from '../../../../server/features/properties/settle-search.ts';
+import type { FacetName } from '../../../../shared/contract/facets.ts';
+import type { Purpose } from '../../../../shared/contract/property-terms.ts';
+import { everywhere } from '../../../../shared/search/changed-search.ts';
+import { maxRooms, priceBands } from '../../../../shared/search/choices.ts';
+import { searchOfPath } from '../../../../shared/search/listing-path.ts';
+import { readSearch } from '../../../../shared/search/read-query.ts';
+import { flags, type Search } from '../../../../shared/search/search.ts';
+import { choices } from '../../../../shared/search-text/reading.ts';
+import { searchPath } from '../../../../shared/search/write-query.ts';
+import { syntheticProperties } from '../../../bench/synthetic-properties.ts';
+import { snapshotOf } from '../../../support/snapshot.ts';
+import { upstreamProperty } from '../../../support/upstream-property.ts';
+
+const snapshot = snapshotOf(syntheticProperties(300));
+/** Shortly after the newest of them. */
+const now = Date.UTC(2025, 10, 25);
+
+function totalAt(path: string): number {
+  const search = searchOfPath(path);
+  if (!search) throw new Error(`${path} is no listing`);
+  return searchSnapshot(snapshot, search, { now }).total;
+}
+
+/** The parameters that an option of a group replaces. */
+const replaced: Partial<Record<FacetName, readonly string[]>> = {
+  beds: ['rooms', 'beds-min', 'beds-max'],
+  baths: ['bathrooms', 'baths-min', 'baths-max'],
+  price: ['price', 'price-min', 'price-max'],
+  area: ['area', 'size-min', 'size-max'],
+};
+/** Of whose options a home must have all. */
+const joined: ReadonlySet<FacetName> = new Set(['amenity', 'power', 'water']);
+
+/** The listing that the form leads to with one option more. */
+function withOption(search: Search, group: FacetName, value: string): string {
+  const [path, query] = searchPath({ ...search, page: 1 }).split('?', 2);
+  const params = new URLSearchParams(query);
+  if (!joined.has(group)) for (const name of replaced[group] ?? [group]) params.delete(name);
+  const isRange = group === 'beds' || group === 'baths';
+  const names = isRange ? [`${group}-min`, `${group}-max`] : [group];
+  for (const name of names) if (!params.has(name, value)) params.append(name, value);
+  return `${path}?${params}`;
+}
+
+const optional = (values: readonly string[]) =>
+  fc.option(fc.constantFrom(...values), { nil: '', freq: 2 });
+const numbers = (to: number) => Array.from({ length: to + 1 }, (_, number) => String(number));
+
+const searches = fc
+  .record({
+    purpose: fc.constantFrom<Purpose>('buy', 'rent'),
+    location: fc.constantFrom('', 'Abuja', 'Lagos', 'Maitama', 'Yaba, Lagos', 'VI', 'Atlantis'),
+    type: optional(['house', 'duplex']),
+    rooms: optional(numbers(4)),
+    'beds-min': optional(numbers(7)),
+    'beds-max': optional(numbers(7)),
+    'baths-min': optional(numbers(8)),
+    price: optional([...priceBands.buy, ...priceBands.rent].map(({ value }) => value)),
+    'price-min': optional(['0', '800k', '3m', '120m', '2b']),
+    'price-max': optional(['600k', '4m', '90m', '700m']),
+    area: optional(['500', '2000']),
+    'size-max': optional(['70', '200', '400']),
+    'cash-max': optional(['900k', '6m', '150m']),
+    words: optional(['home', 'number 1', 'adémọ́lá gym', 'lagoon']),
+    amenity: optional(['gym', 'parking', 'borehole']),
+    furnishing: optional(choices.furnishing),
+    band: optional(choices.band),
+    hours: optional(['4', '13', '20']),
+    power: optional(choices.power),
+    water: optional(choices.water),
+    papers: optional(choices.papers),
+    flag: optional(flags),
+    since: optional(['7', '30']),
+  })
+  .map(({ purpose, flag, ...values }): Search => {
+    const given = Object.entries({ ...values, ...(flag !== '' && { [flag]: 'yes' }) }).filter(
+      ([, value]) => value !== '',
+    );
+    const { search } = readSearch(
+      purpose,
+      new URLSearchParams([['location', values.location], ...given]),
+    );
+    return settleSearch(snapshot, search).search;
+  });
+
+describe('the counts beside the options of a search', () => {
+  it('are the totals of the listings that the options lead to', async () => {
+    await fc.assert(
+      fc.asyncProperty(searches, async (search) => {
+        const { total, of, groups } = await facetsOf(snapshot, search, now);
+        expect(total).toBe(searchSnapshot(snapshot, search, { now }).total);
+        expect(of).toBe(searchSnapshot(snapshot, everywhere(search), { now }).total);
+        for (const { name, options } of groups) {
+          for (const { value, count } of options)
+            expect([name, value, count]).toEqual([
+              name,
+              value,
+              totalAt(withOption(search, name, value)),
+            ]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of rooms add up to the totals of ranges', async () => {
+    const homes = snapshotOf(
+      [0, 1, 2, 2, 3, 5, 20, 21, 64].map((rooms, index) =>
+        upstreamProperty({ id: String(index), bedrooms: rooms, bathrooms: rooms }),
+      ),
+    );
+    const { search } = readSearch('buy', new URLSearchParams('location='));
+    const { groups } = await facetsOf(homes, search, now);
+    const ends = Array.from({ length: maxRooms + 1 }, (_, number) => number);
+    for (const name of ['beds', 'baths'] as const) {
+      const options = groups.find((group) => group.name === name)?.options ?? [];
+      expect(options.map(({ value, count }) => [value, count])).toEqual([
+        ...[0, 1].map((rooms) => [String(rooms), 1]),
+        ['2', 2],
+        ...[3, 5, 20].map((rooms) => [String(rooms), 1]),
+        ['21', 2],
+      ]);
+      for (const least of ends)
+        for (const most of [...ends, Infinity]) {
+          const query = new URLSearchParams({ location: '', [`${name}-min`]: String(least) });
+          if (most !== Infinity) query.set(`${name}-max`, String(most));
+          expect([`${query}`, homesInRange(options, [least, most])]).toEqual([
+            `${query}`,
+            searchSnapshot(homes, readSearch('buy', query).search, { now }).total,
+          ]);
+        }
+    }
+  });
+
+  it('leave out what no home has, unless it is chosen', async () => {
+    const homes = snapshotOf([upstreamProperty({ bedrooms: 3, type: 'Villa', area: null })]);
+    const valuesOf = async (query: string): Promise<Record<string, string[]>> => {
+      const { search } = readSearch('buy', new URLSearchParams(query));
+      const { groups } = await facetsOf(homes, search, now);
+      return Object.fromEntries(
+        groups.map(({ name, options }) => [name, options.map(({ value }) => value)]),
+      );
+    };
+    const plain = await valuesOf('');
+    expect(plain).toMatchObject({ type: ['villa'], beds: ['3'] });
+    expect(plain).not.toHaveProperty('area');
+    expect(plain).not.toHaveProperty('band');
+    expect(await valuesOf('type=house&area=500')).toMatchObject({
+      type: ['house', 'villa'],
+      area: ['500'],
+    });
+  });
+});
+
+describe('a search that finds nothing', () => {
+  it('leads on to searches with as many homes as they say', () => {
+    let met = 0;
+    fc.assert(
+      fc.property(searches, (search) => {
+        fc.pre(searchSnapshot(snapshot, search, { now }).total === 0);
+        met += 1;
+        const { suggestions, items } = nothingFound(snapshot, search, now);
+        expect(suggestions.length).toBeGreaterThan(0);
+        expect(items.length).toBeGreaterThan(0);
+        expect(new Set(suggestions.map(({ href }) => href)).size).toBe(suggestions.length);
+        for (const { href, count } of suggestions) {
+          expect(count).toBeGreaterThan(0);
+          expect([href, totalAt(href)]).toEqual([href, count]);
+        }
+      }),
+      { numRuns: 100 },
+    );
+    expect(met).toBe(100);
+  });
+
+  const homes = snapshotOf([
+    upstreamProperty({
+      id: '1',
+      location: '1 Gana Street, Maitama, Abuja',
+      bedrooms: 3,
+      type: 'Villa',
+      annualPrice: 400_000_000,
+    }),
+    upstreamProperty({
+      id: '2',
+      location: '2 Yakubu Gowon Crescent, Asokoro, Abuja',
+      bedrooms: 4,
+      type: 'House',
+      annualPrice: 150_000_000,
+    }),
+  ]);
+  const labels = (query: string): string[] => {
+    const { search } = readSearch('buy', new URLSearchParams(query));
+    return nothingFound(homes, search, now).suggestions.map(({ label }) => label);
+  };
+
+  it('names the filter to let go', () => {
+    expect(labels('location=Maitama&type=house&rooms=3')[0]).toBe('Without “House”');
+  });
+
+  it('names two filters if one is not enough', () => {
+    expect(labels('location=Maitama&type=house&rooms=4')).toContain(
+      'Without “House” and “4+ Rooms”',
+    );
+  });
+
+  it('names the nearest district with its distance', () => {
+    expect(labels('location=Maitama&type=house')).toContain('Asokoro, Abuja, 5.9 km away');
+  });
+
+  it.each([
+    ['price-max=100m', 'The closest price: ₦150,000,000'],
+    ['price=0-100m', 'The closest price: ₦150,000,000'],
+    ['price-min=500m', 'The closest price: ₦400,000,000'],
+    ['price-min=200m&price-max=300m', 'The closest price: ₦400,000,000'],
+    ['price-min=160m&price-max=170m', 'The closest price: ₦150,000,000'],
+  ])('names the closest price to %s', (query, label) => {
+    expect(labels(`location=&${query}`)).toContain(label);
+  });
+
+  it('names the least cash that is needed', () => {
+    const { search } = readSearch('buy', new URLSearchParams('location=&cash-max=100m'));
+    const { suggestions } = nothingFound(homes, search, now);
+    const cash = suggestions.find(({ label }) => label.startsWith('The least cash to complete: ₦'));
+    expect(cash?.count).toBe(1);
+  });
+
+  it('leads to other homes if the place is unknown', () => {
+    expect(labels('location=Atlantis')).toEqual(['Anywhere in Nigeria']);
+    expect(labels('location=Atlantis&type=villa')).toEqual([
+      'Anywhere in Nigeria',
+      'All homes for sale',
+    ]);
+  });
+
+  it('has nothing to offer in an empty list', () => {
+    expect(nothingFound(snapshotOf([]), everywhere({ purpose: 'buy', view: 'grid' }), now)).toEqual(
+      {
+        suggestions: [],
+        items: [],
+      },
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  suggestPlaces,
+  type SuggestionQuery,
+} from '../../../../server/features/properties/place-suggestions.ts';
+import { readingContextOf } from '../../../../server/features/properties/reading-context.ts';
+import { placeSuggestions } from '../../../../shared/contract/place-suggestions.ts';
+import { readSearchText } from '../../../../shared/search-text/read-search-text.ts';
+import { snapshotOf } from '../../../support/snapshot.ts';
+import { upstreamProperty } from '../../../support/upstream-property.ts';
+
+const homes = [
+  '1 Gana Street, Maitama, Abuja',
+  '2 Gana Street, Maitama, Abuja',
+  '3 Panama Street, Maitama, Abuja',
+  '4 Palm Close, Guzape, Abuja',
+  '5 Admiralty Way, Lekki Phase 1, Lagos',
+  '6 Herbert Macaulay Way, Yaba, Lagos',
+  '7 Adeola Odeku Street, Victoria Island, Lagos',
+  '8 Birrel Road, Yaba, Lagos',
+];
+const snapshot = snapshotOf(
+  homes.map((location, number) =>
+    upstreamProperty({
+      id: String(number + 1),
+      location,
+      purpose: number === 7 ? 'rent' : 'buy',
+      estate: number === 3 ? 'Cedar Court' : null,
+    }),
+  ),
+);
+
+const suggest = (text: string, options: Partial<SuggestionQuery> = {}) =>
+  suggestPlaces(snapshot, { text, purpose: 'buy', fallback: 'buy', ...options }, Date.now());
+const texts = (text: string, options?: Partial<SuggestionQuery>) =>
+  suggest(text, options).suggestions.map(({ text: label, count }) => `${label} (${count})`);
+
+describe('place suggestions', () => {
+  it.each([
+    ['a district', 'mait', ['Maitama, Abuja (3)']],
+    ['an alias', 'VI', ['Victoria Island, Lagos (1)']],
+    ['an alias in words', 'lekki phase one', ['Lekki Phase 1, Lagos (1)']],
+    ['a street', 'gana', ['Gana Street, Maitama, Abuja (2)']],
+    ['a later word of a name', 'macau', ['Herbert Macaulay Way, Yaba, Lagos (1)']],
+    ['the end of a sentence', '4 bed duplex in yab', ['4 bed duplex in Yaba, Lagos (1)']],
+    ['no place where the sentence finds nothing', '1 bed duplex in yab', []],
+    ['only places with homes', 'lek', ['Lekki Phase 1, Lagos (1)', 'Lekki, Lagos (1)']],
+    ['a place without homes by its whole name', 'Epe', ['Epe, Lagos (0)']],
+    ['nothing for other words', 'serviced', []],
+  ])('are %s', (_, typed, expected) => {
+    expect(texts(typed)).toEqual(expected);
+  });
+
+  it('are an estate of the list', () => {
+    expect(suggest('cedar').suggestions).toMatchObject([{ kind: 'estate' }]);
+  });
+
+  it('count the homes of the purpose: as chosen, else as typed, else of the page', () => {
+    expect(texts('yaba')).toEqual(['Yaba, Lagos (1)']);
+    expect(texts('birrel')).toEqual([]);
+    expect(texts('birrel', { purpose: 'rent' })).toEqual(['Birrel Road, Yaba, Lagos (1)']);
+    expect(texts('birrel', { purpose: null, fallback: 'rent' })).toHaveLength(1);
+    expect(texts('for rent in birr', { purpose: null })).toEqual([
+      'for rent in Birrel Road, Yaba, Lagos (1)',
+    ]);
+  });
+
+  it('are both cities and their districts with homes, before anything is typed', () => {
+    expect(texts('')).toEqual([
+      'Abuja (4)',
+      'Lagos (3)',
+      'Maitama, Abuja (3)',
+      'Guzape, Abuja (1)',
+      'Victoria Island, Lagos (1)',
+      'Lekki Phase 1, Lagos (1)',
+      'Yaba, Lagos (1)',
+    ]);
+  });
+
+  it('are the districts of a typed city after the city', () => {
+    expect(texts('Abuja')).toEqual(['Abuja (4)', 'Maitama, Abuja (3)', 'Guzape, Abuja (1)']);
+  });
+
+  it('are corrections of a misspelt name', () => {
+    expect(suggest('maitamma').suggestions).toEqual([
+      { text: 'Maitama, Abuja', kind: 'district', count: 3, isCorrection: true },
+    ]);
+  });
+
+  it('are read as the place they name', () => {
+    for (const typed of ['', 'a', 'gana', 'pal', 'lek', 'yab', 'way'])
+      for (const { text } of suggest(typed).suggestions)
+        expect(readSearchText(text, readingContextOf(snapshot, 'buy'))).toMatchObject({
+          words: '',
+          filters: { location: text },
+        });
+  });
+
+  it('follow a new version of the list', () => {
+    const later = snapshotOf([upstreamProperty({ location: '1 Gana Street, Maitama, Abuja' })]);
+    const query = { text: 'gana', purpose: null, fallback: 'buy' } as const;
+    expect(suggestPlaces(later, query, Date.now()).suggestions).toMatchObject([{ count: 1 }]);
+  });
+});
+
+describe('reading of a text', () => {
+  it('has what the text asks for, and the words that are left', () => {
+    expect(suggest('3 bed duplex in Guzape below 300m, lagoon view').reading).toEqual({
+      path: '/buy?location=Guzape%2C+Abuja&words=lagoon+view&type=duplex&rooms=3&price-max=300m',
+      chips: ['Guzape, Abuja', 'Duplex', '3 Rooms', 'Up to ₦300M'],
+      words: 'lagoon view',
+    });
+  });
+
+  it('chooses the purpose by the text if nothing else does', () => {
+    const { reading } = suggest('2 bed flat 3m', { purpose: null });
+    expect(reading?.chips[0]).toBe('For rent');
+    expect(reading?.path).toBe('/rent?location=&type=apartment&rooms=2&price-max=3m');
+  });
+
+  it.each([[''], ['Yaba'], ['yaba lagos'], ['maitamma'], ['Gana Street, Maitama, Abuja']])(
+    'is left out for “%s”',
+    (typed) => {
+      expect(suggest(typed).reading).toBeNull();
+    },
+  );
+});
+
+it('any text gets a well-formed answer', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.stringMatching(/^[a-z ,0-9]{0,30}$/),
+      ),
+      (text) => {
+        const answer = suggest(text, { purpose: null });
+        expect(placeSuggestions.parse(answer)).toEqual(answer);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
