@@ -250,7 +250,7 @@ export const propertyFields = {
   serviceCharge: {
     ...amounts,
     label: 'Service charge',
-    formLabel: 'Service charge for a year (₦)',
+    formLabel: 'Yearly service charge (₦)',
     wire: 'serviceCharge',
   },
   /** Of a rent. */

@@ -92,7 +92,7 @@ export function createQueryReader(params: URLSearchParams): QueryReader {
         else if (typed.trim() !== '') unread ??= typed;
       }
       if (unread !== null) ignore(what, unread);
-      if (found.size > most) remark(`Only the first ${most} were read: ${what}`);
+      if (found.size > most) remark(`${sentence(what)}: only the first ${most} were used`);
       return [...found].slice(0, most);
     },
     whole(name, what, least, most) {

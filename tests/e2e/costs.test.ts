@@ -160,7 +160,7 @@ describe('the costs on a home’s page', () => {
         'To complete, at least',
       ]),
     );
-    await costs.getByText(/^Estimate of \d+ \w+ \d{4}, not legal or tax advice\./).waitFor();
+    await costs.getByText(/^Estimate as of \d+ \w+ \d{4}, not legal or tax advice\./).waitFor();
     await costs.getByText('Where these figures come from').click();
     await costs.getByRole('link', { name: /^Nigeria Tax Act 2025, section 148/ }).waitFor();
   });

@@ -31,7 +31,7 @@ async function visitMap(
   return { page, foreign };
 }
 
-const mapOf = (page: Page): Locator => page.getByRole('region', { name: /^Map with the prices/ });
+const mapOf = (page: Page): Locator => page.getByRole('region', { name: /^Map with home prices/ });
 const cardsOf = (page: Page): Locator => page.getByRole('main').locator('li article');
 const streets = (page: Page): Locator => page.getByRole('button', { name: 'Show streets' });
 

@@ -26,7 +26,7 @@ export function FiltersPage(): ReactNode {
       <div className={styles.page}>
         <a className={styles.back} href={facets.path}>
           <ArrowLeft aria-hidden="true" size={18} />
-          Back to the homes
+          Back to results
         </a>
         <div className={styles.heading}>
           <h1>All filters</h1>
@@ -37,7 +37,7 @@ export function FiltersPage(): ReactNode {
         </div>
         <StaleNotice lastUpdated={facets.lastUpdated} />
         {facets.ignored.length > 0 && (
-          <ul className={styles.ignored} aria-label="Not understood">
+          <ul className={styles.ignored} aria-label="Notes on your search">
             {facets.ignored.map(({ text }) => (
               <li key={text}>{text}</li>
             ))}

@@ -31,7 +31,7 @@ export function Part({ help: { suggestions } }: { help: NothingFound }): ReactNo
         </ul>
       }
     >
-      Let one go, or look a little further:
+      Drop one, or look a little further:
     </EmptyState>
   );
 }

@@ -115,7 +115,7 @@ function paper({ type, seenBy, seenOn }: PaperView): Fact {
   const detail =
     seenBy && seenOn
       ? `Seen by ${seenBy} on ${formatDay(seenOn)}`
-      : 'The owner says so, not seen yet';
+      : 'Owner says so; we haven’t seen it yet';
   return { text: paperLabels[type], has: true, detail };
 }
 

@@ -72,7 +72,7 @@ function Confirmation({ id, day }: { id: string; day: string }): ReactNode {
   return (
     <span>
       {Date.parse(today) - Date.parse(day) > confirmedForMs ? (
-        <a href={paths.requestTour(id)}>Ask us whether it is still available</a>
+        <a href={paths.requestTour(id)}>Ask us if it is still available</a>
       ) : (
         <>
           Last confirmed available on <time dateTime={day}>{formatDay(day)}</time>

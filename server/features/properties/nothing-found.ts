@@ -182,7 +182,7 @@ function closestPrice(index: SearchIndex, search: Search, failed: FailedGroups):
   return [
     {
       kind: 'price',
-      label: `The closest price: ${formatNaira(price)}${search.purpose === 'rent' ? ' a year' : ''}`,
+      label: `Closest price: ${formatNaira(price)}${search.purpose === 'rent' ? ' a year' : ''}`,
       search: {
         ...search,
         price: null,
@@ -203,7 +203,7 @@ function leastCash({ cash }: SearchIndex, search: Search, failed: FailedGroups):
       least = Math.min(least, cash[position] ?? Infinity);
   if (least === Infinity) return [];
   const aim = search.purpose === 'rent' ? 'to move in' : 'to complete';
-  const label = `The least cash ${aim}: ${formatNaira(least)}`;
+  const label = `Least cash ${aim}: ${formatNaira(least)}`;
   return [{ kind: 'price', label, search: { ...search, cashMax: least } }];
 }
 
@@ -230,7 +230,7 @@ function widerSearches(search: Search): Way[] {
     ...(search.location === ''
       ? []
       : [{ label: 'Anywhere in Nigeria', search: { ...search, location: '' } }]),
-    { label: `${homesOf[other]}, with the other filters`, search: forPurpose(search, other) },
+    { label: `${homesOf[other]}, with your other filters`, search: forPurpose(search, other) },
     ...(search.location === ''
       ? []
       : [

@@ -24,11 +24,11 @@ const filterLabels = {
   papers: 'papers',
   survey: 'registered survey',
   seen: 'papers seen',
-  serviced: 'serviced',
+  serviced: 'serviced homes',
   parking: 'parking',
-  pets: 'pets',
-  new: 'new',
-  photos: 'with photos',
+  pets: 'pets allowed',
+  new: 'new homes',
+  photos: 'homes with photos',
 } as const;
 
 const knownOf = new WeakMap<SearchIndex, Known>();

@@ -64,7 +64,7 @@ it('marks new and reduced homes on cards and pages, and says when they were conf
   );
   expect(recent).toContain(`Last confirmed available on ${formatDay(dayAgo(45))}`);
   expect(recent).not.toContain('Ask us whether');
-  expect(aged).toContain('Ask us whether it is still available');
+  expect(aged).toContain('Ask us if it is still available');
   expect(aged).not.toContain('Last confirmed');
   expect(underOffer).not.toMatch(/Last confirmed|Ask us whether/);
 

@@ -116,7 +116,7 @@ export function describeFacts(open: () => Promise<TestApp>): void {
       ],
       [
         { papers: { deed: { seenBy: '', seenOn: '2026-10-03' } } },
-        'Name of who saw the papers is required',
+        'Name of the person who saw the papers is required',
       ],
     ])('are refused if they are %j', async (fields, message) => {
       const [name = ''] = Object.keys(fields);

@@ -216,11 +216,11 @@ describe('a search that finds nothing', () => {
   });
 
   it.each([
-    ['price-max=100m', 'The closest price: ₦150,000,000'],
-    ['price=0-100m', 'The closest price: ₦150,000,000'],
-    ['price-min=500m', 'The closest price: ₦400,000,000'],
-    ['price-min=200m&price-max=300m', 'The closest price: ₦400,000,000'],
-    ['price-min=160m&price-max=170m', 'The closest price: ₦150,000,000'],
+    ['price-max=100m', 'Closest price: ₦150,000,000'],
+    ['price=0-100m', 'Closest price: ₦150,000,000'],
+    ['price-min=500m', 'Closest price: ₦400,000,000'],
+    ['price-min=200m&price-max=300m', 'Closest price: ₦400,000,000'],
+    ['price-min=160m&price-max=170m', 'Closest price: ₦150,000,000'],
   ])('names the closest price to %s', (query, label) => {
     expect(labels(`location=&${query}`)).toContain(label);
   });
@@ -228,7 +228,7 @@ describe('a search that finds nothing', () => {
   it('names the least cash that is needed', () => {
     const { search } = readSearch('buy', new URLSearchParams('location=&cash-max=100m'));
     const { suggestions } = nothingFound(homes, search, now);
-    const cash = suggestions.find(({ label }) => label.startsWith('The least cash to complete: ₦'));
+    const cash = suggestions.find(({ label }) => label.startsWith('Least cash to complete: ₦'));
     expect(cash?.count).toBe(1);
   });
 
