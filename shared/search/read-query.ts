@@ -27,7 +27,7 @@ const maxTypes = 8;
 const maxAmenities = 12;
 const maxHours = 24;
 const maxSize = 100_000;
-/** Of the text of a drawn area. */
+/** Length of a drawn area's text. */
 const maxAreaLength = 600;
 const lastPage = 1_000_000;
 const sinceChoices = [1, 3, 7, 14, 30] as const;
@@ -37,7 +37,7 @@ export const knownTypes: readonly string[] = propertyTypes.map(slugOf);
 
 /**
  * Reads a search from a query string: every query is a search. What can't be read is left out, with a remark if it is a
- * filter. Of a repeated parameter with one value the first that can be read counts. Takes time linear in the query's length.
+ * filter. If a single-value parameter is repeated, its first readable value counts. Takes time linear in the query's length.
  */
 export function readSearch(
   purpose: Purpose,
@@ -121,7 +121,7 @@ function readSlug(typed: string): string | null {
   return slugOf(typed.slice(0, maxSlugLength)) || null;
 }
 
-/** A range that is one of the options becomes it. */
+/** A range that equals one of the options becomes that option. */
 function readBeds(reader: QueryReader): Pick<Search, 'rooms' | 'bedsMin' | 'bedsMax'> {
   const { least, most } = readCounts(reader, 'beds', 'bedrooms');
   const rooms = reader.one('rooms', 'rooms', (typed) => rangeOr(typed, roomChoices));
@@ -199,7 +199,7 @@ function readPrice(
 ): Pick<Search, 'price' | 'priceMin' | 'priceMax'> | null {
   const band = priceBands[purpose].find(({ value }) => value === typed);
   if (band) return { price: band.value, priceMin: null, priceMax: null };
-  // A band of the other purpose is no range: its lower edge is not included.
+  // A band of the other purpose is not a range: its lower edge is not included.
   const isBand = Object.values(priceBands).some((bands) =>
     bands.some(({ value }) => value === typed),
   );

@@ -8,7 +8,7 @@ import { PriceSection } from './price-section.tsx';
 import { Section } from './section.tsx';
 import { TextField } from './text-field.tsx';
 
-/** All filters by subject. What no home states is left out. */
+/** All filters by subject, without those on facts that no home states. */
 export function FilterSections({ facets }: { facets: Facets }): ReactNode {
   const { of } = facets;
   const chosen = chosenIn(facets.path);

@@ -13,7 +13,7 @@ import styles from './page.module.css';
 export function FiltersPage(): ReactNode {
   const facets = useLoaderData<typeof loadFilters>();
   const { key, state } = useLocation();
-  // The form's own navigations keep its controls as they are; any other link sets them anew.
+  // The form's own navigations keep its controls as they are; any other link resets them.
   const formId = isRecord(state) && typeof state['formId'] === 'string' ? state['formId'] : key;
   const what = facets.purpose === 'buy' ? 'homes for sale' : 'homes for rent';
   return (

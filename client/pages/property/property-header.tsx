@@ -10,7 +10,7 @@ import { PropertyBadges } from '../../components/property-badges.tsx';
 import { useSite } from '../../site.ts';
 import styles from './property-header.module.css';
 
-/** An older confirmation says too little. */
+/** Older confirmations are not shown. */
 const confirmedForMs = 45 * 24 * 60 * 60 * 1000;
 
 export interface PropertyHeaderProps {

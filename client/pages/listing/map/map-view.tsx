@@ -126,7 +126,7 @@ function MapBesideList({
   );
 }
 
-/** In place of what a search offers that finds nothing anywhere. */
+/** Replaces the empty state of a listing when only this part of the map has no homes. */
 function NoHomesHere({ path }: { path: string }): ReactNode {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { CostSources } from './cost-sources.tsx';
 import styles from './costs.module.css';
 import { PriceHistory } from './price-history.tsx';
 
-/** What the home costs in all, line by line, and what each line is based on. */
+/** The total cost of the home, line by line, with the basis of each line. */
 export function Costs({ property }: { property: PropertyView }): ReactNode {
   const { purpose, costs } = property;
   const total = costs && cashNeeded(costs.lines);
