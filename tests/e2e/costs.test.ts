@@ -50,7 +50,7 @@ describe('the costs of a card', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('close by Escape, by their button and by a click elsewhere, and the focus returns', async () => {
+  test('close with Escape, their button or a click elsewhere, and return the focus', async () => {
     const page = await site.visit(`/rent?${lagos}`);
     const link = firstLink(page);
     const hasFocus = () => link.evaluate((element) => element === document.activeElement);
@@ -86,7 +86,7 @@ describe('the costs of a card', () => {
     await breakdown(page).waitFor({ state: 'detached' });
   });
 
-  test('open on the page of the home without scripts', async () => {
+  test('open on the home’s page without scripts', async () => {
     const home = await dearest();
     const page = await site.visit(`/rent?${lagos}`, { javaScript: false, width: 360 });
     await firstLink(page).click();

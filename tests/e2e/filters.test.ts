@@ -106,7 +106,7 @@ test('"Reset all" clears every control', async () => {
   expect(await page.locator('input[type=checkbox]:checked').count()).toBe(0);
 });
 
-test('a link that is followed right after a change is not overtaken by the counting', async () => {
+test('a recount does not override a link followed right after a change', async () => {
   const page = await site.visit('/buy/filters?location=');
   const listing = Promise.withResolvers<void>();
   await page.route('**/api/properties?**', async (route) => {
@@ -149,7 +149,7 @@ test('without JavaScript the form counts again and searches', async () => {
   expect(await countOf(page)).toBe(`${apartments} Available`);
 });
 
-test('what was changed before hydration is counted', async () => {
+test('changes made before hydration are counted', async () => {
   const page = await site.visit('/buy/filters?location=', {
     prepare: (opened) =>
       opened.addInitScript(() => {

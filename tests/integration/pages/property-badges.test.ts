@@ -30,7 +30,7 @@ const homes: readonly [string, Partial<WireProperty>, string][] = [
   ['new and under offer', { createdAt: daysAgo(2), status: 'under_offer' }, ''],
 ];
 
-it('marks new and reduced homes on cards and pages, and says when they were confirmed', async () => {
+it('marks new and reduced homes on cards and pages, and shows when they were last confirmed', async () => {
   await using provider = await startMisbehavingProvider();
   const confirmed: readonly [string, Partial<WireProperty>, string][] = [
     ['confirmed 45 days ago', { ...old, confirmedOn: dayAgo(45) }, ''],

@@ -46,7 +46,7 @@ const written = Object.fromEntries(
 );
 
 describe('the table of properties', () => {
-  it('has the facts of a home, with nothing for what is not known', () => {
+  it('has the facts of a home, with empty cells for unknown ones', () => {
     expect(written).toMatchObject({
       'Service charge': '0',
       'Caution deposit': '',

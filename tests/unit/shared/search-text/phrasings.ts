@@ -209,7 +209,7 @@ export const phrasings: readonly Phrasing[] = [
   ['wuse 2 3 bed 6m', 'rent', '?location=Wuse 2, Abuja&rooms=3&price-max=6m'],
   ['3 bed lekki phase 1 max 8m', 'rent', '?location=Lekki Phase 1, Lagos&rooms=3&price-max=8m'],
 
-  // Pidgin-tinged.
+  // With a little Pidgin.
   [
     'abeg 2 bed for Yaba wey get light',
     'rent',
@@ -392,7 +392,7 @@ export const phrasings: readonly Phrasing[] = [
     ['Lowest price first'],
   ],
 
-  // What there is not.
+  // Not offered, or without a filter.
   [
     'plot of land in epe',
     'buy',
