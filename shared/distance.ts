@@ -3,7 +3,7 @@ import { formatNumber } from './number.ts';
 
 const earthRadiusKm = 6371;
 
-/** Of latitude. */
+/** Kilometres per degree of latitude. */
 export const kmPerDegree = (Math.PI * earthRadiusKm) / 180;
 
 /** Great-circle distance in kilometres, by the haversine formula. */

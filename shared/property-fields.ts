@@ -32,9 +32,9 @@ interface FieldBase {
   /** The provider's name of the field. */
   wire: string;
   /**
-   * Where visitors get the field as the provider states it: with every property of a list, only with a single one, or, for
-   * 'search', with a single one while the list has it only for the search. Absent if they don't get it, or if a view is made
-   * from it.
+   * Where visitors get the field as the provider states it: on every property of a list, only on a single property, or, for
+   * 'search', on a single property while the list uses it only to search. Absent if they don't get it, or only through a
+   * derived view.
    */
   visitors?: 'list' | 'search' | 'page';
   /** Beyond the specification: left out with providers that lack it. */
@@ -250,7 +250,7 @@ export const propertyFields = {
   serviceCharge: {
     ...amounts,
     label: 'Service charge',
-    formLabel: 'Service charge for a year (₦)',
+    formLabel: 'Yearly service charge (₦)',
     wire: 'serviceCharge',
   },
   /** Of a rent. */

@@ -11,8 +11,8 @@ interface FramedVideo {
 }
 
 /**
- * URL of the player for a video on YouTube or Vimeo, with its id and nothing else of the given URL. Null for any other URL, or if
- * its player is none of `players`.
+ * URL of the player for a video on YouTube or Vimeo, made from its id alone. Null for any other URL, or if its player is not
+ * among `players`.
  */
 export function videoFrameOf(url: string | null, players: readonly VideoPlayer[]): string | null {
   const page = url === null ? null : parsedUrl(url);

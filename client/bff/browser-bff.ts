@@ -24,7 +24,7 @@ import { problemError } from './problem-responses.ts';
 
 const rememberedCards = 500;
 
-/** What else is at the path of a property. */
+/** Routes that look like the path of a property. */
 const searchPaths: ReadonlySet<string> = new Set([apiPaths.featured, apiPaths.facets]);
 
 /**

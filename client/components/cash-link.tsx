@@ -7,8 +7,7 @@ import { useSite } from '../site.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
 /**
- * What the home costs on top of its price, with a link to the itemised costs on its page. Of a rent, a click itemises them in
- * place.
+ * The cash that the home takes, linked to the itemised costs on its page. For a rental, a click itemises them in place.
  */
 export function CashLink({ property }: { property: PropertyCard }): ReactNode {
   const { moveInCosts } = useSite();

@@ -37,7 +37,7 @@ export function showCosts(
     element('a', '', { href: link.href, textContent: 'See the home' }),
   );
 
-  // Safari doesn't focus a clicked link, to which the focus returns.
+  // Safari doesn't focus a clicked link, so the focus could not return to it.
   link.focus({ preventScroll: true });
   link.ariaExpanded = 'true';
   document.body.append(popover);

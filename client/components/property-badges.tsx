@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const newForMs = 7 * dayMs;
 const reducedForMs = 60 * dayMs;
 
-/** Badges with the purpose and, for a while, that the home is new or its price reduced; once it is not open, with its status. */
+/** Badges for the purpose, for a recent listing or price reduction, and for the status of a home that is no longer open. */
 export function PropertyBadges({ property }: { property: PropertyCard }): ReactNode {
   const { purpose, status } = property;
   const { today } = useSite();

@@ -16,7 +16,7 @@ import { MobileMenu, mobileMenuId } from './mobile-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { ProfileLink } from './profile-link.tsx';
 
-/** They have a search box of their own. */
+/** Pages with a search box of their own. */
 const searchPages: ReadonlySet<string> = new Set([paths.home, paths.buy, paths.rent]);
 
 export function Header(): ReactNode {

@@ -1,2 +1,2 @@
-/** Of the last search in `localStorage`. */
+/** Key of the last search in `localStorage`. */
 export const lastSearchKey = 'last-search';

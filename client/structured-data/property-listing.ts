@@ -160,7 +160,7 @@ function offer(site: SiteFacts, property: PropertyView, url: string): object {
   };
 }
 
-/** 'Price on request' has no price. Our estimates of fees are none of the offer. */
+/** 'Price on request' has no price. Our fee estimates are not part of the offer. */
 function priceOf({ price, costs }: PropertyView): object {
   if (price.kind === 'on-request') return {};
   const amount = price.kind === 'rent' ? price.yearly : price.amount;

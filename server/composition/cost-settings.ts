@@ -1,7 +1,7 @@
 import type { Settings } from '../config/config.ts';
 import type { CostSettings } from '../features/properties/home-costs.ts';
 
-/** The estimates that homes are shown, searched and sorted with. */
+/** The estimates used to show, search and sort homes. */
 export function costSettingsOf({ site, saleCosts }: Settings): CostSettings {
   return {
     moveIn: site.moveInCosts,

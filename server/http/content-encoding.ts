@@ -115,7 +115,7 @@ export function compressText(): RequestHandler {
 }
 
 /**
- * The same for bytes; needs an `ETag`, and sends none that the client has.
+ * The same for bytes; needs an `ETag`, and sends no body that the client already has.
  *
  * @param maxSize of the cached results, in bytes
  */

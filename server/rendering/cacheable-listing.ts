@@ -7,7 +7,7 @@ import { searchPath } from '../../shared/search/write-query.ts';
 
 const maxPage = 100;
 const maxFilters = 3;
-/** They don't make another list of homes. */
+/** Parameters that don't count as filters. */
 const otherParameters: ReadonlySet<string> = new Set(['location', 'sort', 'page', 'view']);
 
 /**

@@ -56,7 +56,7 @@ export interface PropertiesUpstream<T> {
   byId(id: string, options: { signal: AbortSignal }): Promise<UpstreamPropertyDetail>;
 }
 
-/** The list grows with the provider's stock: this holds 200,000 properties of 2 KiB, with their facts and the URLs of ten uploaded photos. */
+/** The list grows with the provider's stock: this is enough for 200,000 properties of 2 KiB, with their facts and the URLs of ten uploaded photos. */
 export const maxListBytes = 400 * 1024 * 1024;
 
 /** Holds 1,000 changed properties of 4 KiB each. */

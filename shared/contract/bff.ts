@@ -19,7 +19,7 @@ import type { SessionBff } from './session.ts';
  */
 export interface Bff {
   searchProperties(listing: ListingRequest, signal: AbortSignal): Promise<PropertyPage>;
-  /** What each option of a search would find. */
+  /** The number of homes that each option of a search would find. */
   facets(listing: ListingRequest, signal: AbortSignal): Promise<Facets>;
   featuredProperties(signal: AbortSignal): Promise<FeaturedProperties>;
   /** The cached property, without a request; null if there is none. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { purposes } from './property-terms.ts';
 import { count, moment, text } from './values.ts';
 
-/** Groups of options, named like their parameters, in the order of a response; `beds` and `baths` are of both ends. */
+/** Groups of options, named like their parameters, in the order of a response; `beds` and `baths` serve both ends of a range. */
 export const facetNames = [
   'type',
   'beds',
@@ -31,7 +31,10 @@ export type FacetName = (typeof facetNames)[number];
 const facetOption = z.strictObject({
   value: text,
   label: text,
-  /** Homes that the search finds with this option: instead of the group's other options, or besides those that all hold. */
+  /**
+   * Homes that the search would find with this option, which replaces the group's other options or, where a home must have
+   * all of them, adds to them.
+   */
   count,
 });
 export type FacetOption = z.output<typeof facetOption>;
@@ -44,7 +47,7 @@ const facetGroup = z.strictObject({
 });
 export type FacetGroup = z.output<typeof facetGroup>;
 
-/** Response of `GET /api/properties/facets`: what each option of a search would find. */
+/** Response of `GET /api/properties/facets`: the number of homes that each option of a search would find. */
 export const facets = z.strictObject({
   purpose: z.enum(purposes),
   /** Canonical path of the search's listing, page 1. */
@@ -52,9 +55,9 @@ export const facets = z.strictObject({
   total: count,
   /** All homes of the purpose. */
   of: count,
-  /** Without those of which nothing is known, or that hardly matter for the purpose, unless chosen. */
+  /** Groups that no home states, or that hardly matter for the purpose, are left out unless chosen. */
   groups: z.array(facetGroup),
-  /** What the query asks for that could not be read. */
+  /** Remarks on parameters that were ignored or changed. */
   ignored: z.array(z.strictObject({ text })),
   /** Set if the provider is failing and this is counted in the last good copy. */
   lastUpdated: moment.nullable(),

@@ -78,11 +78,11 @@ export interface PropertyCard extends Pick<
   purpose: Purpose;
   price: PriceView;
   status: ListingStatus;
-  /** From which a click itemises what a tenant pays to move in. Absent at a sale, and if none is known. */
+  /** Itemised when a visitor clicks the cash to move in. Absent for a sale, and if none is known. */
   fees?: KnownFees;
   /**
-   * Whole Naira needed to move in, or at least needed to complete. Of a sale only where homes are searched by it. Absent if the
-   * price is on request.
+   * Whole Naira needed to move in, or at least needed to complete. For a sale, only where homes are searched by it. Absent if
+   * the price is on request.
    */
   cash?: number;
   /** Only the first few on a card, without floor plans. */
@@ -138,7 +138,7 @@ export interface ListingValues {
   sort: string;
 }
 
-/** A search that finds homes where the asked one finds none. */
+/** An alternative to a search that finds nothing. */
 export interface Suggestion {
   /** Fewer filters, a near district, the closest price, or a wider search. */
   kind: 'relax' | 'nearest' | 'price' | 'wider';
@@ -152,7 +152,7 @@ export interface Suggestion {
 export interface NothingFound {
   /** The best first; none if no home is listed. */
   suggestions: Suggestion[];
-  /** Some homes of those that are close to what is sought, or else of the first. */
+  /** Some homes of the closest suggestions, or else of the first one. */
   items: PropertyCard[];
 }
 
@@ -160,7 +160,7 @@ export interface PropertyPage {
   purpose: Purpose;
   /** Canonical path and query of the page. */
   path: string;
-  /** The path for search engines, or null if they shall not index the page. */
+  /** The path for search engines, or null if they must not index the page. */
   indexed: string | null;
   /** Label of the searched place: 'Abuja', 'Maitama, Abuja'; null for everywhere. */
   place: string | null;
@@ -171,7 +171,7 @@ export interface PropertyPage {
   labels: Partial<Record<'type' | 'rooms' | 'price' | 'bathrooms', string>>;
   /** Active filters, each with the path of the search without it. */
   chips: { label: string; href: string }[];
-  /** Remarks about what was not used as it is in the URL. */
+  /** Remarks on parameters that were ignored or changed. */
   ignored: { text: string }[];
   /** Whether any home of the purpose has coordinates. */
   hasMap: boolean;
@@ -187,7 +187,7 @@ export interface PropertyPage {
   places: string[];
   /** Featured properties of the place that are not in `items`; only on page 1. */
   strip: PropertyCard[];
-  /** Ways on if the search finds nothing. */
+  /** Alternatives if the search finds nothing. */
   help: NothingFound | null;
   /** Set if the provider is failing and these results are the last good copy. */
   lastUpdated: string | null;

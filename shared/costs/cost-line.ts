@@ -50,7 +50,7 @@ export function cashNeeded(lines: readonly CostLine[]): CashNeeded | null {
 
 /** What an estimate is based on, for people: 'usually 10%', 'by law'. Empty if the amount is stated for the home, or unknown. */
 export function basisText({ name, basis, percent }: CostLine): string {
-  if (basis === 'home') return name === 'survey' ? 'registered already' : '';
+  if (basis === 'home') return name === 'survey' ? 'already registered' : '';
   if (basis === 'law') return 'by law';
   if (basis === 'unknown') return '';
   return percent === null ? 'usual' : `usually ${percent}%`;

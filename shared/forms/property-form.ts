@@ -74,9 +74,9 @@ const maxSeenBy = 80;
 const paper = z
   .object(
     {
-      type: z.enum(paperTypes, `Papers must be of the types ${paperTypes.join(', ')}`),
-      seenBy: noneOr(line('Name of who saw the papers', maxSeenBy)),
-      seenOn: noneOr(dayUpToToday('Day on which the papers were seen')),
+      type: z.enum(paperTypes, `Each paper must be one of ${paperTypes.join(', ')}`),
+      seenBy: noneOr(line('Name of the person who saw the papers', maxSeenBy)),
+      seenOn: noneOr(dayUpToToday('Day the papers were seen')),
     },
     'Papers must be a list',
   )
@@ -89,7 +89,7 @@ const paper = z
 const papers = z.array(paper, 'Papers must be like: C of O (Ada Obi, 2026-10-03); Survey').check(
   z.refine(
     (list) => new Set(list.map(({ type }) => type)).size === list.length,
-    'Each of the papers can be there only once',
+    'Each paper can be listed only once',
   ),
   z.overwrite((list) =>
     list.toSorted((one, other) => paperTypes.indexOf(one.type) - paperTypes.indexOf(other.type)),
@@ -176,7 +176,9 @@ export const photoArrangementForm = z.object({
         {
           id: z.string(everyPhoto).check(z.regex(/^\d{1,10}$/, everyPhoto)),
           alt,
-          kind: z.optional(z.enum(['photo', 'floor-plan'], 'A picture is a photo or a floor plan')),
+          kind: z.optional(
+            z.enum(['photo', 'floor-plan'], 'A picture must be a photo or a floor plan'),
+          ),
         },
         everyPhoto,
       ),

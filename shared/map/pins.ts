@@ -1,6 +1,6 @@
 import { placeUnits, type PlaceColumns } from './place-columns.ts';
 
-/** Homes as the map draws them. They carry no ids: what is at a point is asked for when it is chosen. */
+/** Homes as the map draws them. They carry no ids: the homes at a point are requested when it is chosen. */
 export interface Pins extends PlaceColumns {
   /** In ₦1,000; 0 for a price on request. As long as the other columns. */
   price: Uint32Array<ArrayBuffer>;
@@ -53,7 +53,7 @@ export function writePins({ pins, placed, unplaced }: PinFeed): Uint8Array<Array
   return bytes;
 }
 
-/** Reads a feed. Null if it is cut off, has another version, or is no feed at all. */
+/** Reads a feed. Null if it is cut off, has another version, or is not a feed. */
 export function readPins(buffer: ArrayBuffer): PinFeed | null {
   if (buffer.byteLength < headerBytes) return null;
   const header = new DataView(buffer, 0, headerBytes);

@@ -2,7 +2,7 @@ import { cornerUnits } from './corners.ts';
 import { noPlace, placeUnits, type PlaceColumns } from './place-columns.ts';
 import type { DrawnArea } from './polygon.ts';
 
-/** The area's rectangle is divided into 64 rows of 64 cells; most points can be told from their cell. */
+/** The area's rectangle is divided into 64 rows of 64 cells; most points are decided by their cell alone. */
 const side = 64;
 const outside = 0;
 const inside = 1;

@@ -52,7 +52,7 @@ function writeNumber(value: number): string {
   return text + alphabet[rest];
 }
 
-/** Null if a character or number is none of ours. */
+/** Null for an invalid character or number. */
 function readNumbers(text: string): { values: number[]; isComplete: boolean } | null {
   const values: number[] = [];
   let [value, digits] = [0, 0];

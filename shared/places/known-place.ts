@@ -5,16 +5,16 @@ import { placeLabel, type Place } from './place.ts';
 import { createPlaceIndex, placesLike, type PlaceIndex } from './place-index.ts';
 import { places } from './places.ts';
 
-/** Longer text is no place's name. */
+/** Longer text is not the name of a place. */
 const maxLength = 80;
-/** Words of names that say no place by themselves. */
+/** Words in names that don't identify a place by themselves. */
 const commonWords: ReadonlySet<string> = new Set([
   ...cities.map((city) => city.toLowerCase()),
   ...nameWords(
     'island estate phase road street way drive extension city town village north old gra',
   ),
 ]);
-/** Names that are so short are abbreviations: 'VI', 'FCT'. */
+/** Names this short are abbreviations: 'VI', 'FCT'. */
 const maxAbbreviation = 3;
 
 let made: PlaceIndex | undefined;

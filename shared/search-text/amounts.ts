@@ -59,7 +59,7 @@ function isCurrency(token: Token | undefined): boolean {
 function numberAt(tokens: readonly Token[], start: number): { value: number; end: number } | null {
   const token = tokens[start];
   if (token === undefined) return null;
-  // A telephone number is no amount.
+  // A telephone number is not an amount.
   if (token.value !== null)
     return /^0\d/.test(token.text) ? null : { value: token.value, end: start + 1 };
   return wordNumberAt(tokens, start);

@@ -19,8 +19,8 @@ export function applyMeaning(draft: Draft, meaning: Meaning, start: number, leng
 }
 
 const remarks = {
-  'not-offered': 'We list homes to rent or buy only',
-  'not-covered': `We list homes in ${cities.toReversed().join(' and ')} only`,
+  'not-offered': 'We only list homes to rent or buy',
+  'not-covered': `We only list homes in ${cities.toReversed().join(' and ')}`,
   unsupported: 'No filter for',
 } as const;
 

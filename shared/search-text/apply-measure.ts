@@ -11,7 +11,7 @@ const areaOptions: ReadonlySet<number> = new Set(areaChoices);
 
 export type Application =
   | 'applied'
-  /** The filter has a value from before. */
+  /** The filter already has a value. */
   | 'taken'
   /** Out of range. */
   | 'unread';

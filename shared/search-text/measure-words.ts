@@ -93,7 +93,7 @@ export const cashAfter = phraseTable<true>([
 export const adjectives = new Set(
   'ensuite spacious luxury executive massive big large nice fine good unit standard'.split(' '),
 );
-/** What a number without a unit counts if it is no price. */
+/** What a number without a unit counts if it is not a price. */
 export const otherNouns = new Set(
   'day days week weeks minute minutes mins km kilometers kilometres years yrs months floor floors storey plot plots people person persons units kids acres'.split(
     ' ',

@@ -96,7 +96,7 @@ function limitsOf(
   };
 }
 
-/** 'max' after a measure that is no count and has no bound before it. In '3 bed + BQ' the plus is none. */
+/** 'max' after a measure that is not a count and has no bound before it. The plus in '3 bed + BQ' is not a bound. */
 function trailingBound(
   tokens: readonly Token[],
   start: number,

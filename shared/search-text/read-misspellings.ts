@@ -6,7 +6,7 @@ import { take, typedPart, type Draft, type ReadingContext } from './draft.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const maxMisspeltWords = 3;
-/** Unknown words that are compared with all names: a text with more is no search for a place. */
+/** Unknown words that are compared with all names: a text with more is not a search for a place. */
 const maxCompared = 12;
 /** A short word is a misspelt name only if it is much like it: 'wise' may not be Wuse. */
 const shortName = 4;

@@ -79,6 +79,7 @@ function remainingWords(
     const isTooLong = [...kept, typed].join(' ').length > maxWordsLength;
     if (!isTooLong && kept.length < maxWords) kept.push(typed);
   }
-  if (kept.length < words.size) notes.push({ kind: 'cut', text: 'Only 6 keywords were kept' });
+  if (kept.length < words.size)
+    notes.push({ kind: 'cut', text: 'Only the first 6 keywords were used' });
   return kept.join(' ');
 }

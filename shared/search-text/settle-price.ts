@@ -40,5 +40,5 @@ function toYearly(draft: Draft): void {
 }
 
 export function noteSwap(draft: Draft): void {
-  draft.notes.push({ kind: 'swapped', text: 'Least and most were swapped' });
+  draft.notes.push({ kind: 'swapped', text: 'Minimum and maximum were swapped' });
 }

@@ -2,7 +2,7 @@ const form =
   /^(?:₦|ngn|n)?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})\s*(k|thousand|m|mil|million|b|bn|billion)?(?:\s*naira)?$/i;
 const units: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, b: 1e9 };
 
-/** No price is that low: '5' is said for five million. */
+/** No price is this low: '5' means five million. */
 const lowest = 1000;
 
 /**

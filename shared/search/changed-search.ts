@@ -20,7 +20,7 @@ export function forPurpose(search: Search, purpose: Purpose): Search {
     : { ...changed, pets: false };
 }
 
-/** Filters that say the same: setting one of them clears the others. */
+/** Filters on the same thing: setting one clears the others. */
 const alternatives: readonly (readonly (keyof Filters | 'price')[])[] = [
   ['rooms', 'bedsMin', 'bedsMax'],
   ['bathrooms', 'bathsMin', 'bathsMax'],

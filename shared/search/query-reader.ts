@@ -3,7 +3,7 @@ import { formatNumber } from '../number.ts';
 import { maxAmount } from '../search-text/amounts.ts';
 import { readAmount } from './amounts.ts';
 
-/** A remark about a parameter that was not used as it is. */
+/** A remark on a parameter that was ignored or changed. */
 export interface Remark {
   text: string;
 }
@@ -12,9 +12,9 @@ export interface Remark {
 export interface QueryReader {
   remarks: readonly Remark[];
   remark(text: string): void;
-  /** Says that a parameter is not used, as typed. */
+  /** Remarks that the typed value of a parameter is ignored. */
   ignore(what: string, typed: string): void;
-  /** The first value that can be read; a remark if there are others only. */
+  /** The first readable value; a remark if there are only unreadable ones. */
   one<Value extends {}>(
     name: string,
     what: string,
@@ -92,7 +92,7 @@ export function createQueryReader(params: URLSearchParams): QueryReader {
         else if (typed.trim() !== '') unread ??= typed;
       }
       if (unread !== null) ignore(what, unread);
-      if (found.size > most) remark(`Only the first ${most} were read: ${what}`);
+      if (found.size > most) remark(`${sentence(what)}: only the first ${most} were used`);
       return [...found].slice(0, most);
     },
     whole(name, what, least, most) {

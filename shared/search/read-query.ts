@@ -27,7 +27,7 @@ const maxTypes = 8;
 const maxAmenities = 12;
 const maxHours = 24;
 const maxSize = 100_000;
-/** Of the text of a drawn area. */
+/** Length of a drawn area's text. */
 const maxAreaLength = 600;
 const lastPage = 1_000_000;
 const sinceChoices = [1, 3, 7, 14, 30] as const;
@@ -37,7 +37,7 @@ export const knownTypes: readonly string[] = propertyTypes.map(slugOf);
 
 /**
  * Reads a search from a query string: every query is a search. What can't be read is left out, with a remark if it is a
- * filter. Of a repeated parameter with one value the first that can be read counts. Takes time linear in the query's length.
+ * filter. If a single-value parameter is repeated, its first readable value counts. Takes time linear in the query's length.
  */
 export function readSearch(
   purpose: Purpose,
@@ -76,13 +76,13 @@ export function readSearch(
     papers: choicesOf('papers', 'papers'),
     survey: isYes('survey', 'registered survey'),
     seen: isYes('seen', 'papers seen'),
-    serviced: isYes('serviced', 'serviced'),
+    serviced: isYes('serviced', 'serviced homes'),
     parking: isYes('parking', 'parking'),
-    pets: isYes('pets', 'pets'),
-    new: isYes('new', 'new'),
-    reduced: isYes('reduced', 'reduced'),
-    photos: isYes('photos', 'with photos'),
-    since: reader.one('since', 'days listed', (typed) => choiceOf(sinceChoices, typed)),
+    pets: isYes('pets', 'pets allowed'),
+    new: isYes('new', 'new homes'),
+    reduced: isYes('reduced', 'reduced prices'),
+    photos: isYes('photos', 'homes with photos'),
+    since: reader.one('since', 'days since listing', (typed) => choiceOf(sinceChoices, typed)),
     within: readWithin(reader),
     box,
     sort: oneOf(sortOrders, params.get('sort')) ?? 'lowest',
@@ -113,7 +113,7 @@ function readWords({ remark, ignore }: QueryReader, typed: string): string {
     return '';
   }
   const words = readable(all, maxWordsLength).split(' ').slice(0, maxWords).join(' ');
-  if (words !== all) remark('Only the first keywords were read');
+  if (words !== all) remark('Only the first keywords were used');
   return words;
 }
 
@@ -121,12 +121,12 @@ function readSlug(typed: string): string | null {
   return slugOf(typed.slice(0, maxSlugLength)) || null;
 }
 
-/** A range that is one of the options becomes it. */
+/** A range that equals one of the options becomes that option. */
 function readBeds(reader: QueryReader): Pick<Search, 'rooms' | 'bedsMin' | 'bedsMax'> {
   const { least, most } = readCounts(reader, 'beds', 'bedrooms');
   const rooms = reader.one('rooms', 'rooms', (typed) => rangeOr(typed, roomChoices));
   if (least !== null || most !== null) {
-    if (rooms !== null) reader.remark('Ignored: rooms, beside a range of bedrooms');
+    if (rooms !== null) reader.remark('Ignored: rooms, because a bedroom range is set');
     return bedsOf(least, most);
   }
   return typeof rooms === 'number' || rooms === null
@@ -151,7 +151,7 @@ function readBaths(reader: QueryReader): Pick<Search, 'bathrooms' | 'bathsMin' |
     rangeOr(typed, bathroomChoices),
   );
   if (least !== null || most !== null) {
-    if (bathrooms !== null) reader.remark('Ignored: bathrooms, beside a range of them');
+    if (bathrooms !== null) reader.remark('Ignored: bathrooms, because a bathroom range is set');
     return bathsOf(least, most);
   }
   return typeof bathrooms === 'number' || bathrooms === null
@@ -171,8 +171,8 @@ function bathsOf(
 
 /** At least 0 is no minimum. */
 function readCounts(reader: QueryReader, name: string, what: string): Range {
-  const least = reader.whole(`${name}-min`, `least ${what}`, 0, maxRooms) || null;
-  return inOrder(reader, least, reader.whole(`${name}-max`, `most ${what}`, 0, maxRooms));
+  const least = reader.whole(`${name}-min`, `minimum ${what}`, 0, maxRooms) || null;
+  return inOrder(reader, least, reader.whole(`${name}-max`, `maximum ${what}`, 0, maxRooms));
 }
 
 /** `price` may be a free range as well: what the listing's select sends for one. */
@@ -182,12 +182,12 @@ function readPrices(
 ): Pick<Search, 'price' | 'priceMin' | 'priceMax'> {
   const { least, most } = inOrder(
     reader,
-    reader.amount('price-min', 'least price'),
-    reader.amount('price-max', 'most price'),
+    reader.amount('price-min', 'minimum price'),
+    reader.amount('price-max', 'maximum price'),
   );
   const price = reader.one('price', 'price', (typed) => readPrice(typed, purpose));
   if (least !== null || most !== null) {
-    if (price !== null) reader.remark('Ignored: price, beside a range of prices');
+    if (price !== null) reader.remark('Ignored: price, because a price range is set');
     return { price: null, priceMin: least, priceMax: most };
   }
   return price ?? { price: null, priceMin: null, priceMax: null };
@@ -199,7 +199,7 @@ function readPrice(
 ): Pick<Search, 'price' | 'priceMin' | 'priceMax'> | null {
   const band = priceBands[purpose].find(({ value }) => value === typed);
   if (band) return { price: band.value, priceMin: null, priceMax: null };
-  // A band of the other purpose is no range: its lower edge is not included.
+  // A band of the other purpose is not a range: its lower edge is not included.
   const isBand = Object.values(priceBands).some((bands) =>
     bands.some(({ value }) => value === typed),
   );
@@ -221,12 +221,12 @@ function edgeOf(typed: string): number | null | undefined {
 function readSizes(reader: QueryReader): Pick<Search, 'area' | 'sizeMin' | 'sizeMax'> {
   const { least, most } = inOrder(
     reader,
-    reader.whole('size-min', 'least m²', 1, maxSize),
-    reader.whole('size-max', 'most m²', 1, maxSize),
+    reader.whole('size-min', 'minimum m²', 1, maxSize),
+    reader.whole('size-max', 'maximum m²', 1, maxSize),
   );
   const area = reader.one('area', 'square feet', (typed) => choiceOf(areaChoices, typed));
   if (least === null && most === null) return { area, sizeMin: null, sizeMax: null };
-  if (area !== null) reader.remark('Ignored: square feet, beside a size in m²');
+  if (area !== null) reader.remark('Ignored: square feet, because a size in m² is set');
   return { area: null, sizeMin: least, sizeMax: most };
 }
 
@@ -247,7 +247,7 @@ interface Range {
 
 function inOrder({ remark }: QueryReader, least: number | null, most: number | null): Range {
   if (least === null || most === null || least <= most) return { least, most };
-  remark('Least and most were swapped');
+  remark('Minimum and maximum were swapped');
   return { least: most, most: least };
 }
 

@@ -84,7 +84,7 @@ async function move(device: BrowserContextOptions): Promise<Frames> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.goto(`${site.url}${paths.rent}?location=Lagos&view=map`, { waitUntil: 'load' });
-  const map = page.getByRole('region', { name: /^Map with the prices/ });
+  const map = page.getByRole('region', { name: /^Map with home prices/ });
   await map.waitFor();
   // The list would follow the map, with a request and a rendering each time: that is measured by itself.
   await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();

@@ -48,7 +48,7 @@ const states: State[] = [
   {
     name: 'map view',
     path: '/rent?location=Lagos&view=map',
-    reach: (page) => page.getByRole('region', { name: /^Map with the prices/ }).waitFor(),
+    reach: (page) => page.getByRole('region', { name: /^Map with home prices/ }).waitFor(),
   },
   { name: 'last page of a filtered listing', path: '/rent?location=&type=apartment&page=2' },
   { name: 'empty listing', path: '/buy?location=Atlantis&type=villa' },

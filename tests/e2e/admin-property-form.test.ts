@@ -30,7 +30,7 @@ describe('property form', () => {
     await field(page, 'Title').fill('Riverside Loft');
     await field(page, 'Purpose').selectOption('rent');
     await field(page, 'Property type').selectOption('Apartment');
-    await field(page, 'Rent for a year (₦)').fill('₦12,000,000');
+    await field(page, 'Yearly rent (₦)').fill('₦12,000,000');
     await page.getByText('₦12,000,000 a year, ₦1,000,000 a month').waitFor();
     await field(page, 'Reference').fill('RL-1');
     await field(page, 'Description').fill('One large room above the water.');
@@ -41,7 +41,7 @@ describe('property form', () => {
     await field(page, 'Area (m²)').fill('140');
     await field(page, 'Year built').fill('2019');
     await field(page, 'Furnishing').selectOption('Part furnished');
-    await field(page, 'Service charge for a year (₦)').fill('0');
+    await field(page, 'Yearly service charge (₦)').fill('0');
     await field(page, 'Legal fee (₦)').fill('1,300,000');
     await page.getByText('Lagos law caps it at 10% of the rent.').waitFor();
     await field(page, 'Legal fee (₦)').fill('1,200,000');
@@ -162,7 +162,7 @@ describe('property form', () => {
     await field(page, 'Purpose').selectOption('rent');
     await field(page, 'Property type').selectOption('House');
     await field(page, 'Location').fill('4 Aso Close, Maitama, Abuja');
-    await field(page, 'Rent for a year (₦)').fill('4500000000');
+    await field(page, 'Yearly rent (₦)').fill('4500000000');
     await page.getByText('A rent of ₦4,500,000,000 a year is unusually high.').waitFor();
     await page.getByRole('button', { name: 'Save property' }).click();
     await page.waitForURL(/\/admin\/properties\/\d+$/);

@@ -50,7 +50,7 @@ describe('the costs of a card', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('close by Escape, by their button and by a click elsewhere, and the focus returns', async () => {
+  test('close with Escape, their button or a click elsewhere, and return the focus', async () => {
     const page = await site.visit(`/rent?${lagos}`);
     const link = firstLink(page);
     const hasFocus = () => link.evaluate((element) => element === document.activeElement);
@@ -86,7 +86,7 @@ describe('the costs of a card', () => {
     await breakdown(page).waitFor({ state: 'detached' });
   });
 
-  test('open on the page of the home without scripts', async () => {
+  test('open on the home’s page without scripts', async () => {
     const home = await dearest();
     const page = await site.visit(`/rent?${lagos}`, { javaScript: false, width: 360 });
     await firstLink(page).click();
@@ -160,7 +160,7 @@ describe('the costs on a home’s page', () => {
         'To complete, at least',
       ]),
     );
-    await costs.getByText(/^Estimate of \d+ \w+ \d{4}, not legal or tax advice\./).waitFor();
+    await costs.getByText(/^Estimate as of \d+ \w+ \d{4}, not legal or tax advice\./).waitFor();
     await costs.getByText('Where these figures come from').click();
     await costs.getByRole('link', { name: /^Nigeria Tax Act 2025, section 148/ }).waitFor();
   });

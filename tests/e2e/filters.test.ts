@@ -90,7 +90,7 @@ test('rooms are counted for the whole range', async () => {
 test('another purpose keeps the filters that still apply', async () => {
   const page = await site.visit('/buy/filters?location=Lagos&type=duplex&price=300m-500m');
   await page.getByLabel('Rent', { exact: true }).check();
-  await page.getByRole('group', { name: 'Rent for a year' }).waitFor();
+  await page.getByRole('group', { name: 'Yearly rent' }).waitFor();
   expect(currentPath(page)).toBe('/rent/filters?location=Lagos&type=duplex');
 });
 
@@ -106,7 +106,7 @@ test('"Reset all" clears every control', async () => {
   expect(await page.locator('input[type=checkbox]:checked').count()).toBe(0);
 });
 
-test('a link that is followed right after a change is not overtaken by the counting', async () => {
+test('a recount does not override a link followed right after a change', async () => {
   const page = await site.visit('/buy/filters?location=');
   const listing = Promise.withResolvers<void>();
   await page.route('**/api/properties?**', async (route) => {
@@ -115,7 +115,7 @@ test('a link that is followed right after a change is not overtaken by the count
   });
   const request = page.waitForRequest('**/api/properties/facets?**', { timeout: 1500 });
   await page.getByLabel('Keywords').fill('garden');
-  await page.getByRole('link', { name: 'Back to the homes' }).click();
+  await page.getByRole('link', { name: 'Back to results' }).click();
   await expect(request).rejects.toThrow('Timeout');
   listing.resolve();
   await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
@@ -149,7 +149,7 @@ test('without JavaScript the form counts again and searches', async () => {
   expect(await countOf(page)).toBe(`${apartments} Available`);
 });
 
-test('what was changed before hydration is counted', async () => {
+test('changes made before hydration are counted', async () => {
   const page = await site.visit('/buy/filters?location=', {
     prepare: (opened) =>
       opened.addInitScript(() => {

@@ -31,7 +31,7 @@ async function visitMap(
   return { page, foreign };
 }
 
-const mapOf = (page: Page): Locator => page.getByRole('region', { name: /^Map with the prices/ });
+const mapOf = (page: Page): Locator => page.getByRole('region', { name: /^Map with home prices/ });
 const cardsOf = (page: Page): Locator => page.getByRole('main').locator('li article');
 const streets = (page: Page): Locator => page.getByRole('button', { name: 'Show streets' });
 
@@ -94,7 +94,7 @@ describe('the map of a listing', () => {
     expect(await mapOf(page).evaluate((map) => map === document.activeElement)).toBe(true);
   });
 
-  test('is followed by the list, or not', async () => {
+  test('moves the list with it, unless that is switched off', async () => {
     const { page } = await visitMap();
     const all = await page.getByText(/^\d+ Available/).innerText();
     await mapOf(page).focus();
@@ -179,7 +179,7 @@ describe('the map of a listing', () => {
     await page.getByText('The map could not be loaded.').waitFor({ state: 'detached' });
   });
 
-  test('is a switch away on a phone', async () => {
+  test('is one tap away on a phone', async () => {
     const page = await site.visit('/rent?location=Lagos', {
       width: 360,
       height: 740,

@@ -15,7 +15,7 @@ test('the dropdown switches between buying and renting and keeps the filters tha
     .getByRole('heading', { level: 1, name: 'Properties for Rent in Lagos, Nigeria' })
     .waitFor();
   expect(currentPath(page)).toBe('/rent?location=Lagos&type=apartment&sort=newest');
-  const bands = page.getByRole('combobox', { name: 'Rent for a year' }).getByRole('option');
+  const bands = page.getByRole('combobox', { name: 'Yearly rent' }).getByRole('option');
   expect(await bands.allTextContents()).toEqual([
     'Any price',
     '₦0 - ₦2M',

@@ -34,7 +34,7 @@ const path = `/property/${uuidOf(1)}`;
 /** The provider has no pictures. */
 const expected = [/status of 404 .*\/media\//];
 
-test('what is known of light, water and papers is there without scripts', async () => {
+test('the known facts on light, water and papers are there without scripts', async () => {
   const page = await site.visit(path, { expected, javaScript: false });
   const facts = page.getByRole('region', { name: 'Light, water and papers' });
   await facts.getByText('Borehole').waitFor();

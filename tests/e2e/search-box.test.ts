@@ -38,7 +38,7 @@ async function activeOption({ box, list }: Combobox): Promise<string | null> {
   return option.innerText();
 }
 
-test('suggestions are walked through by keyboard, with the focus in the field', async () => {
+test('the keyboard moves through the suggestions while the focus stays in the field', async () => {
   const page = await site.visit('/');
   const combobox = await focused(page);
   const { box, list, options } = combobox;
@@ -121,7 +121,7 @@ test('on a phone, a suggestion is a large target within the screen, also above a
   await page.getByRole('heading', { level: 1, name: /Abuja/ }).waitFor();
 });
 
-test('an input method’s composition neither asks nor chooses nor submits', async () => {
+test('composing with an input method neither requests, chooses nor submits', async () => {
   const page = await site.visit('/');
   const combobox = await focused(page);
   const asked: string[] = [];
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test('only the last of several questions is answered', async () => {
+test('only the last of several requests shows its suggestions', async () => {
   const page = await site.visit('/');
   const combobox = await focused(page);
   let release = (): void => {};
@@ -232,7 +232,7 @@ test('the listing’s box shows the place, and a sentence in it changes the othe
   expect(await box.inputValue()).toBe('');
 });
 
-test('the last city is where the next search begins, and the server’s page is the same', async () => {
+test('the next search starts in the last city, and the server’s page stays the same', async () => {
   const page = await site.visit('/rent?location=Yaba%2C+Lagos');
   const tagOf = async () => (await fetch(`${site.server.url}/`)).headers.get('etag');
   await tagOf();
@@ -260,7 +260,7 @@ test('the last city is where the next search begins, and the server’s page is 
   await expect.poll(() => buy.getAttribute('href')).toBe('/buy');
 });
 
-test('the header’s box searches to rent after a search to rent', async () => {
+test('the header’s box searches homes to rent after a search to rent', async () => {
   const page = await site.visit('/rent?location=Lagos');
   await page.goto('/contact-us');
   const combobox = await focused(page, 'Search homes');

@@ -72,7 +72,7 @@ test.each([
   ['the code that navigates', 'client/routing/data-router.ts', 14],
   ['the map with its styles', 'client/components/map/leaflet-map.ts', 50],
   ['the map of a listing', 'client/components/pins/homes-map.ts', 58],
-  ['what surrounds the map of a listing', 'client/pages/listing/map/map-view.tsx', 8],
+  ['the frame around the map of a listing', 'client/pages/listing/map/map-view.tsx', 8],
   ['the script of a property’s later sections', 'client/pages/property/further-sections.tsx', 12],
   ['the full-screen view of photographs', 'client/pages/property/lightbox.tsx', 20],
   ['the itemised costs of a card', 'client/components/cost-breakdown.ts', 2.5],
@@ -147,7 +147,7 @@ test('the styles of every component are in the build', () => {
   expect(missing).toEqual([]);
 });
 
-test('no script contains the gazetteer or the words of sentences', () => {
+test('no script contains the gazetteer or the phrase table', () => {
   const scripts = readdirSync(join(built, 'assets')).filter((file) => file.endsWith('.js'));
   const texts = scripts.map((file) => readFileSync(join(built, 'assets', file), 'utf8'));
   expect(texts.filter((text) => /Banana Island|lasgidi|parlou?r/i.test(text))).toEqual([]);

@@ -12,7 +12,7 @@ import { startPinWorker } from './start-pin-worker.ts';
 
 /** A map of all homes that a search finds. */
 export interface HomesMap {
-  /** Shows the pins of a feed. Null if it is no feed; rejects if the worker of the pins fails. */
+  /** Shows the pins of a feed. Null if the bytes are not a feed; rejects if the pin worker fails. */
   load(feed: ArrayBuffer): Promise<LoadedPins | null>;
   /** Draws the pin of one home, larger and above all others. */
   highlight(pin: { coordinates: Coordinates; title: string } | null): void;
@@ -100,7 +100,7 @@ export function showHomesMap(element: HTMLElement, options: HomesMapOptions): Ho
           color: forest,
           weight: 2,
           fillOpacity: 0.08,
-          // As the search reads an outline that crosses itself.
+          // Fills an outline that crosses itself as the search reads it.
           fillRule: 'nonzero',
           interactive: false,
         }).addTo(map);

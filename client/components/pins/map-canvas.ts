@@ -8,7 +8,7 @@ import {
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import type { Bounds } from '../../../shared/map/bounds.ts';
 
-/** A canvas that follows the map. It reaches over the edges of the view, so that the map can move without a new drawing. */
+/** A canvas that follows the map. It reaches over the edges of the view, so that the map can move without a redraw. */
 export interface MapCanvas {
   /** What is to be drawn now: the view and what is around it. */
   area(): CanvasArea;
@@ -35,11 +35,11 @@ export interface CanvasDrawing {
   toPoint(place: Coordinates): Point;
 }
 
-/** Around the view, in views. */
+/** How far the canvas reaches beyond each edge of the view, in views. */
 const padding = 0.5;
-/** Of it, what is left beyond each edge of a map at rest. */
+/** The least of that padding with which a map at rest is not redrawn. */
 const reserve = 0.2;
-/** More pixels cost memory and time, and nobody sees them. */
+/** More pixels cost memory and time without a visible gain. */
 const maxScale = 2;
 
 /** Device pixels per CSS pixel of a canvas. */
@@ -59,7 +59,7 @@ export function addMapCanvas(map: LeafletMap, pane: HTMLElement, onStale: () => 
     DomUtil.setTransform(canvas, topLeft, map.getZoomScale(zoom, shown.zoom));
   }
 
-  /** Whether the canvas reaches over the whole view, and so many views beyond each edge. */
+  /** Whether the canvas covers the view and `beyond` views past each edge. */
   function coversView(beyond = 0): boolean {
     const factor = map.getZoomScale(map.getZoom(), shown.zoom);
     const { x, y } = map.latLngToContainerPoint(shown.corner);
@@ -75,7 +75,7 @@ export function addMapCanvas(map: LeafletMap, pane: HTMLElement, onStale: () => 
 
   const stopFollowing = follow(map, place);
   const events = {
-    // A short way leaves enough of the drawing.
+    // After a short move the canvas still covers enough.
     moveend: () => {
       if (map.getZoom() !== shown.zoom || !coversView(reserve)) onStale();
     },
@@ -157,13 +157,13 @@ export function addMapPicture(map: LeafletMap, pane: HTMLElement): MapPicture {
   };
 }
 
-/** Calls `place` while the map zooms; Leaflet moves its panes by itself. Returns how to stop. */
+/** Calls `place` while the map zooms; Leaflet moves its panes by itself. Returns a function that stops it. */
 function follow(map: LeafletMap, place: (centre: LatLng, zoom: number) => void): () => void {
   const here = (): void => place(map.getCenter(), map.getZoom());
   const events = {
     zoom: here,
     viewreset: here,
-    // Says where the animation of the zoom ends; Leaflet's styles animate what has its class.
+    // Gives the end of the zoom animation; Leaflet's styles animate elements with its class.
     zoomanim: (event: LeafletEvent & { center?: LatLng; zoom?: number }) => {
       if (event.center && event.zoom !== undefined) place(event.center, event.zoom);
     },

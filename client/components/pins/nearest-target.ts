@@ -1,6 +1,6 @@
 /** A label that can be tapped. */
 export interface Target {
-  /** Its number among the marks. */
+  /** Its index among the marks. */
   at: number;
   /** The middle and the size of the label, in CSS pixels. */
   x: number;

@@ -26,7 +26,7 @@ export function createPinIndex(pins: Pins): PinIndex {
     zoomOf(clusterId) {
       try {
         const zoom = index.getClusterExpansionZoom(clusterId);
-        // Some unknown ids are not refused.
+        // Supercluster doesn't reject every unknown id.
         return zoom <= clusterOptions.maxZoom + 1 ? zoom : null;
       } catch {
         return null;

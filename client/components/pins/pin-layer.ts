@@ -47,7 +47,7 @@ export function addPinLayer(
   let isStale = false;
   let isGone = false;
 
-  /** One request at a time: while the map is dragged far, another one would outdate each. */
+  /** One request at a time: while the map is dragged far, each would be outdated by the next. */
   async function refresh(): Promise<void> {
     isStale = true;
     if (isBusy) return;
@@ -74,7 +74,7 @@ export function addPinLayer(
     if (!drawing) return [];
     const { context, toPoint } = drawing;
     ground?.(context, area);
-    // What is further south is in front.
+    // Marks further south are in front.
     const order = Array.from(marks.lat.keys()).toSorted(
       (a, b) => (marks.lat[b] ?? 0) - (marks.lat[a] ?? 0),
     );

@@ -3,7 +3,7 @@ import type { PinMarks } from './pin-clusters.ts';
 
 /** What the worker of the pins does, one after the other. Both threads share this contract. */
 export interface PinCalls {
-  /** Reads a feed, which replaces the pins of the one before. Null if it is no feed. */
+  /** Reads a feed, which replaces the pins of the one before. Null if the bytes are not a feed. */
   load: { takes: { feed: ArrayBuffer }; gives: LoadedPins | null };
   /** What to draw in a part of the map at a zoom level. */
   marks: { takes: { bounds: Bounds; zoom: number }; gives: PinMarks };

@@ -26,7 +26,7 @@ const palettes: Record<PinLabel['look'], Palette> = {
   cluster: { fill: '#0f5a3c', edge: '#0a3d2a', ink: '#fff' },
   active: { fill: '#b04a22', edge: '#fff', ink: '#fff' },
 };
-/** The visitor's own colours, where the browser forces them. */
+/** The visitor's own colours, in forced-colors mode. */
 const systemPalettes: Record<PinLabel['look'], Palette> = {
   home: { fill: 'Canvas', edge: 'CanvasText', ink: 'CanvasText' },
   homes: { fill: 'Canvas', edge: 'CanvasText', ink: 'CanvasText' },
@@ -36,9 +36,9 @@ const systemPalettes: Record<PinLabel['look'], Palette> = {
 
 const sizes = { title: 13, note: 11, activeTitle: 16 } as const;
 const margin = 6;
-/** A map in view has a few hundred; after long use, all are drawn anew. */
+/** A view needs a few hundred. Beyond the limit, the cache is emptied. */
 const maxSprites = 1000;
-/** Of a frame. */
+/** Time in each frame for drawing labels. */
 const sliceMs = 4;
 
 /** @param scale device pixels per CSS pixel */

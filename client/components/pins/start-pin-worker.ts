@@ -4,7 +4,7 @@ import type { LoadedPins, PinAnswer, PinCalls } from './pin-messages.ts';
 
 /** The pins of a search, grouped in a thread of their own. Methods reject once the worker has failed or is closed. */
 export interface PinWorker {
-  /** Takes the buffer over. Null if it is no feed. */
+  /** Transfers the buffer. Null if the bytes are not a feed. */
   load(feed: ArrayBuffer): Promise<LoadedPins | null>;
   marksIn(bounds: Bounds, zoom: number): Promise<PinMarks>;
   zoomOf(clusterId: number): Promise<number | null>;

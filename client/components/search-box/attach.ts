@@ -22,7 +22,7 @@ export function attach(input: HTMLInputElement): void {
   });
 
   input.addEventListener('input', (event) => {
-    // While an input method composes a word, the text is not what is meant.
+    // While an input method composes a word, the text is unfinished.
     if (event instanceof InputEvent && event.isComposing) return;
     popup.activate(-1);
     questions.ask();
@@ -70,13 +70,13 @@ export function attach(input: HTMLInputElement): void {
   }
 }
 
-/** A form without a choice of buying or renting searches for what was searched last. */
+/** A form without a choice of buying or renting uses the purpose of the last search. */
 function startFromLastSearch(form: HTMLFormElement): void {
   if (!form.elements.namedItem('purpose') && lastSearchText().includes('rent'))
     form.action = form.action.replace(/buy$/, 'rent');
 }
 
-/** The next listing is remembered in its place, even if it is the default one. */
+/** Lets the next listing be remembered, even in the default city. */
 function forgetLastSearch(): void {
   if (lastSearchText() !== '') localStorage.removeItem(lastSearchKey);
 }

@@ -31,7 +31,7 @@ export function choicesOf({ suggestions, reading }: PlaceSuggestions, typed: str
     ' · ',
   );
   const search: Choice = {
-    group: 'Your words',
+    group: 'Your search',
     name: chips.length > 0 ? `Search for “${typed}”` : `Search for the keyword “${words}”`,
     ...(asked && { detail: asked }),
     text: typed,

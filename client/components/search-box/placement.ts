@@ -1,6 +1,6 @@
 const gap = 6;
 const margin = 8;
-/** Rather above the field than with less room below it. */
+/** With less room below the field, the list opens above it. */
 const leastRoom = 200;
 const leastWidth = 352;
 

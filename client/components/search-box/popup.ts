@@ -9,7 +9,7 @@ export interface Popup {
   hide(): void;
   /** Marks an option by its position; -1 none. */
   activate(position: number): void;
-  /** Marks the next or the previous option, from the last to the first. */
+  /** Marks the next or the previous option, wrapping at the ends. */
   move(step: 1 | -1): void;
   /** Whether there is an active option. */
   chooseActive(): boolean;

@@ -1,9 +1,9 @@
 import type { PlaceSuggestions } from '../../../shared/contract/place-suggestions.ts';
 
 export interface Questions {
-  /** Asks for the field's text, in place of any question before. */
+  /** Requests suggestions for the field's text and cancels any earlier request. */
   ask(delayMs?: number): void;
-  /** Forgets the question. */
+  /** Cancels the request. */
   drop(): void;
 }
 
@@ -12,9 +12,9 @@ interface Outcome {
   onFailure(): void;
 }
 
-/** While somebody types, most texts are not worth a request. */
+/** While a visitor types, most intermediate texts are not worth a request. */
 const pauseMs = 120;
-/** Later suggestions would come in the way. */
+/** Suggestions that arrive later would get in the way. */
 const patienceMs = 800;
 
 export function createQuestions(

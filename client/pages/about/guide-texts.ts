@@ -3,7 +3,7 @@ import type { GuideStep } from '../../prose/guide-steps.tsx';
 export const rentingSteps: readonly GuideStep[] = [
   {
     title: 'Count the whole first payment',
-    text: 'Rent is usually paid a year at a time. On top of it come an agency fee, a legal fee for the agreement, a caution deposit that you get back, and in estates a service charge. The page of each home adds them up. Ask for each figure in writing before you go a second time.',
+    text: 'Rent is usually paid a year at a time. On top of it come an agency fee, a legal fee for the agreement, a caution deposit that you get back, and in estates a service charge. Each home’s page adds them up. Ask for each figure in writing before you go a second time.',
   },
   {
     title: 'Inspect it by day and after dark',
@@ -30,7 +30,7 @@ export const rentingSteps: readonly GuideStep[] = [
 export const buyingSteps: readonly GuideStep[] = [
   {
     title: 'Plan for more than the price',
-    text: 'Agency and legal fees, the survey, stamp duty, and consent with registration come on top: the page of each home for sale adds them up and names its sources. In an estate, ask for the infrastructure or service charge, too.',
+    text: 'Agency and legal fees, the survey, stamp duty, consent and registration come on top: each home’s page adds them up and names its sources. In an estate, ask about the infrastructure or service charge too.',
   },
   {
     title: 'Ask for the root of title',

@@ -9,7 +9,7 @@ const services = [
   {
     icon: KeyRound,
     title: 'Rent a Property',
-    text: 'Homes whose owners we know, with what you pay to move in beside the rent and no hidden fees for tenants.',
+    text: 'Homes whose owners we know. You see the rent and what you pay to move in, with no hidden fees for tenants.',
     guide: paths.rentingGuide,
     about: 'renting',
   },

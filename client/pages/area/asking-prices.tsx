@@ -9,7 +9,7 @@ import { priceSummary } from './price-summary.ts';
 
 type Row = AreaView['prices'][Purpose][number];
 
-const captions = { rent: 'Rent for a year', buy: 'Price for sale' } as const;
+const captions = { rent: 'Yearly rent', buy: 'Sale price' } as const;
 
 /** Median asking prices by number of bedrooms, beside the whole city's. */
 export function AskingPrices({ area }: { area: AreaView }): ReactNode {
@@ -29,9 +29,9 @@ export function AskingPrices({ area }: { area: AreaView }): ReactNode {
         ))}
       </div>
       <p className={styles.source}>
-        Our own listings on <time dateTime={on}>{formatDay(on)}</time>. Asking prices, not what was
-        paid. Half of the homes ask more than the median and half ask less; we give none for fewer
-        than 5 homes.
+        From our listings on <time dateTime={on}>{formatDay(on)}</time>: asking prices, not prices
+        paid. Half of the homes ask more than the median and half ask less. We show a median only
+        for 5 homes or more.
       </p>
     </section>
   );

@@ -35,7 +35,7 @@ export function NearbyFacilities({
       <p className={styles.source}>
         {homes === 1
           ? `Listed near one of our homes in ${name}.`
-          : `Listed near ${homes} of our homes in ${name}, the commonest first.`}
+          : `Listed near ${homes} of our homes in ${name}, most common first.`}
       </p>
     </section>
   );

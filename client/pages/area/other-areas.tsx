@@ -19,7 +19,7 @@ export function OtherAreas({ isCity, city, areas, purpose }: OtherAreasProps): R
   if (areas.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="areas">
-      <h2 id="areas">{isCity ? `Areas of ${city}` : 'Areas close by'}</h2>
+      <h2 id="areas">{isCity ? `Areas in ${city}` : 'Areas close by'}</h2>
       <ul className={styles.areas}>
         {areas.map(({ name, kilometres, homes }) => (
           <li key={name}>

@@ -106,7 +106,7 @@ function Homes({ area }: { area: AreaView }): ReactNode {
       </h2>
       {items.length === 0 ? (
         <p className={styles.none}>
-          None now.{' '}
+          None right now.{' '}
           <a href={placePath(purpose, city)}>
             See all homes {offer} in {city}
           </a>
@@ -134,7 +134,7 @@ function NoHomes({ area: { name, city } }: { area: AreaView }): ReactNode {
   return (
     <EmptyState
       icon={MapPin}
-      title="No homes here now"
+      title="No homes here right now"
       action={name !== city && <ButtonLink href={areaPath(city)}>Homes in {city}</ButtonLink>}
     >
       We have nothing in {name} at the moment. New homes are listed every week.

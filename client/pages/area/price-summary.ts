@@ -3,8 +3,8 @@ import { purposes } from '../../../shared/contract/property-terms.ts';
 import { formatNaira } from '../../../shared/money.ts';
 
 /**
- * The figure with the largest sample as a sentence: 'The median asking rent for 2 bedrooms is ₦2,200,000 a year, 12% below all of
- * Lagos.' Null if too few homes are listed in the area and its city.
+ * The figure with the largest sample as a sentence: 'The median asking rent for 2 bedrooms is ₦2,200,000 a year, 12% below the
+ * Lagos median.' Null if too few homes are listed in the area and its city.
  */
 export function priceSummary({ name, city, prices, purpose }: AreaView): string | null {
   const [largest] = prices[purpose]
@@ -17,7 +17,7 @@ export function priceSummary({ name, city, prices, purpose }: AreaView): string 
       prices[each].some((other) => (other.city?.median ?? null) !== null),
     );
     return isKnownInCity
-      ? `Too few homes are listed in ${name} for medians of its own. Those of ${city} are a guide.`
+      ? `Too few homes are listed in ${name} for a median. Use those of ${city} as a guide.`
       : null;
   }
   const { bedrooms, median, inCity } = largest;
@@ -29,6 +29,6 @@ export function priceSummary({ name, city, prices, purpose }: AreaView): string 
 
 function comparison(here: number, inCity: number, city: string): string {
   const percent = Math.round((here / inCity - 1) * 100);
-  if (percent === 0) return `as in all of ${city}`;
-  return `${Math.abs(percent)}% ${percent < 0 ? 'below' : 'above'} all of ${city}`;
+  if (percent === 0) return `the same as the ${city} median`;
+  return `${Math.abs(percent)}% ${percent < 0 ? 'below' : 'above'} the ${city} median`;
 }

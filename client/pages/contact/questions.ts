@@ -18,7 +18,7 @@ export const questions: readonly Question[] = [
     id: 'faq-fees',
     question: 'What do I pay as a tenant or a buyer?',
     answer:
-      'Tenants pay no hidden fees. The page of each home lists in Naira what you pay to move in, or to complete a purchase, and says which figures are estimates. We confirm them before you commit yourself.',
+      'Tenants pay no hidden fees. Each home’s page lists in Naira what you pay to move in, or to complete a purchase, and says which figures are estimates. We confirm them before you commit yourself.',
   },
   {
     id: 'faq-listing-cost',

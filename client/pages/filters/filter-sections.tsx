@@ -8,7 +8,7 @@ import { PriceSection } from './price-section.tsx';
 import { Section } from './section.tsx';
 import { TextField } from './text-field.tsx';
 
-/** All filters by subject. What no home states is left out. */
+/** All filters by subject, without those on facts that no home states. */
 export function FilterSections({ facets }: { facets: Facets }): ReactNode {
   const { of } = facets;
   const chosen = chosenIn(facets.path);
@@ -81,7 +81,7 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
             label="Keywords"
             name="words"
             chosen={chosen}
-            placeholder="Such as study"
+            placeholder="e.g. study"
             maxLength={60}
           />
           {drawn !== '' && (
@@ -151,7 +151,7 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
         <Section title="Amenities">
           {group('amenity', 'Amenities', {
             isNamedAbove: true,
-            help: 'Homes with all that you choose.',
+            help: 'Homes with all of these.',
           })}
         </Section>
       )}
@@ -159,7 +159,7 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
       {has('since', 'reduced', 'photos') && (
         <Section title="The listing">
           {group('since', 'Listed within', { any: 'Any time' })}
-          {together('Show only homes', ['reduced', 'photos'])}
+          {together('Show only', ['reduced', 'photos'])}
         </Section>
       )}
     </>

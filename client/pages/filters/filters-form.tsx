@@ -19,7 +19,7 @@ interface FiltersFormProps {
   formId: string;
 }
 
-/** From the last change of a control to counting again. */
+/** Delay from the last change of a control to the recount. */
 const pauseMs = 200;
 
 /**
@@ -34,7 +34,7 @@ export function FiltersForm({ facets, formId }: FiltersFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** A navigation to another page, such as by a link, takes precedence. */
+  /** A navigation to another page, such as a link, takes precedence. */
   function count(): void {
     if (!form.current || (next !== undefined && !isOwn(next, formId))) return;
     void navigate(`${filtersPath(listing)}?${formQuery(form.current)}`, {

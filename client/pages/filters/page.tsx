@@ -13,7 +13,7 @@ import styles from './page.module.css';
 export function FiltersPage(): ReactNode {
   const facets = useLoaderData<typeof loadFilters>();
   const { key, state } = useLocation();
-  // The form's own navigations keep its controls as they are; any other link sets them anew.
+  // The form's own navigations keep its controls as they are; any other link resets them.
   const formId = isRecord(state) && typeof state['formId'] === 'string' ? state['formId'] : key;
   const what = facets.purpose === 'buy' ? 'homes for sale' : 'homes for rent';
   return (
@@ -26,7 +26,7 @@ export function FiltersPage(): ReactNode {
       <div className={styles.page}>
         <a className={styles.back} href={facets.path}>
           <ArrowLeft aria-hidden="true" size={18} />
-          Back to the homes
+          Back to results
         </a>
         <div className={styles.heading}>
           <h1>All filters</h1>
@@ -37,7 +37,7 @@ export function FiltersPage(): ReactNode {
         </div>
         <StaleNotice lastUpdated={facets.lastUpdated} />
         {facets.ignored.length > 0 && (
-          <ul className={styles.ignored} aria-label="Not understood">
+          <ul className={styles.ignored} aria-label="Notes on your search">
             {facets.ignored.map(({ text }) => (
               <li key={text}>{text}</li>
             ))}

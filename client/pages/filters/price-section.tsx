@@ -26,7 +26,7 @@ export function PriceSection({ purpose, bands, chosen }: PriceSectionProps): Rea
   return (
     <Section title={isRent ? 'Rent' : 'Price'}>
       {bands && (
-        <Group label={isRent ? 'Rent for a year' : 'Price'} isNamedAbove={!isRent}>
+        <Group label={isRent ? 'Yearly rent' : 'Price'} isNamedAbove={!isRent}>
           <Options name="price" options={bands.options} chosen={chosen} any="Any price" />
         </Group>
       )}

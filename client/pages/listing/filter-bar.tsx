@@ -109,7 +109,7 @@ export function FilterBar({ results, controls }: FilterBarProps): ReactNode {
               onChoose={(rooms) => apply({ rooms })}
             />
             <Choice
-              label={draft.purpose === 'buy' ? 'Price' : 'Rent for a year'}
+              label={draft.purpose === 'buy' ? 'Price' : 'Yearly rent'}
               name="price"
               any="Any price"
               other={labels.price}

@@ -11,12 +11,12 @@ export interface ListingData {
   results: PropertyPage;
 }
 
-/** The server refuses a longer one. */
+/** The server rejects longer URLs. */
 const maxUrlLength = 2048;
 
 /**
- * Loader for both purposes; redirects if the URL asks for the other purpose, or in a sentence. The sentence stays in the URL
- * while there are remarks about it, unless it is too long.
+ * Loader for both purposes; redirects if the URL asks for the other purpose or has a sentence. The sentence stays in the URL
+ * while there are remarks about it, unless the URL gets too long.
  */
 export function loadListing(purpose: Purpose) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<ListingData> => {

@@ -6,7 +6,7 @@ import { resultsId } from '../../routing/focus-targets.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './nothing-found.module.css';
 
-/** Ways on from a search without results, each with its number of homes: a static island. */
+/** Alternatives to a search without results, each with its number of homes: a static island. */
 export function Part({ help: { suggestions } }: { help: NothingFound }): ReactNode {
   if (suggestions.length === 0)
     return (
@@ -31,7 +31,7 @@ export function Part({ help: { suggestions } }: { help: NothingFound }): ReactNo
         </ul>
       }
     >
-      Let one go, or look a little further:
+      Drop one, or look a little further:
     </EmptyState>
   );
 }

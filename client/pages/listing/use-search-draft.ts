@@ -42,7 +42,7 @@ export function useSearchDraft(results: PropertyPage): SearchDraft {
   return { draft, edit, apply };
 }
 
-/** Parameters of a listing's path that no control shows, without the part of the map, where a new search may find nothing. */
+/** Parameters of a listing's path that no control shows. The part of the map is left out: a new search may find nothing there. */
 export function beyondBar(path: string): [name: string, value: string][] {
   const params = new URLSearchParams(path.split('?', 2)[1]);
   return [...params].filter(([name]) => !barParameters.has(name));
@@ -67,7 +67,7 @@ function pathOf({ path, purpose, values }: PropertyPage, draft: ListingDraft): s
   const changes: Record<string, string> = {};
   for (const [name, value] of Object.entries(draft)) {
     if (name === 'purpose' || value.trim() === before.get(name)) continue;
-    // The server reads a text; an emptied box means everywhere.
+    // The server parses the text; an empty box means everywhere.
     changes[name === 'location' && value.trim() !== '' ? 'q' : name] = value.trim();
     const range = rangeOf[name];
     if (range !== undefined) Object.assign(changes, { [`${range}-min`]: '', [`${range}-max`]: '' });

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../../site.ts';
 import styles from './contact-card.module.css';
 
-/** The price and the ways to reach us, without interactivity. */
+/** The price and the contact methods, without interactivity. */
 export function Part({ property }: { property: PropertyView }): ReactNode {
   const { purpose, price, cash, status } = property;
   const site = useSite();

@@ -17,7 +17,7 @@ interface Fact {
   detail?: string;
 }
 
-/** What is known of the home's power, water and documents; null if nothing is. */
+/** The known facts on the home's power, water and documents; null if there are none. */
 export function LightWaterPapers({ property }: { property: PropertyView }): ReactNode {
   const { gridBand, generator, inverter, solar, borehole, treatedWater, papers } = property;
   const groups = [
@@ -115,7 +115,7 @@ function paper({ type, seenBy, seenOn }: PaperView): Fact {
   const detail =
     seenBy && seenOn
       ? `Seen by ${seenBy} on ${formatDay(seenOn)}`
-      : 'The owner says so, not seen yet';
+      : 'Owner says so; we haven’t seen it yet';
   return { text: paperLabels[type], has: true, detail };
 }
 

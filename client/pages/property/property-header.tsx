@@ -10,7 +10,7 @@ import { PropertyBadges } from '../../components/property-badges.tsx';
 import { useSite } from '../../site.ts';
 import styles from './property-header.module.css';
 
-/** An older confirmation says too little. */
+/** Older confirmations are not shown. */
 const confirmedForMs = 45 * 24 * 60 * 60 * 1000;
 
 export interface PropertyHeaderProps {
@@ -72,7 +72,7 @@ function Confirmation({ id, day }: { id: string; day: string }): ReactNode {
   return (
     <span>
       {Date.parse(today) - Date.parse(day) > confirmedForMs ? (
-        <a href={paths.requestTour(id)}>Ask us whether it is still available</a>
+        <a href={paths.requestTour(id)}>Ask us if it is still available</a>
       ) : (
         <>
           Last confirmed available on <time dateTime={day}>{formatDay(day)}</time>

@@ -54,7 +54,7 @@ export function PropertyVideo({ title, url, frame }: PropertyVideoProps): ReactN
   );
 }
 
-/** Both players know the parameter. */
+/** Both players support the parameter. */
 function autoplayed(frame: string): string {
   const url = new URL(frame);
   url.searchParams.set('autoplay', '1');

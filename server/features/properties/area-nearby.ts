@@ -27,7 +27,7 @@ const freshSeconds = 60 * 60;
 const staleSeconds = 24 * 60 * 60;
 const maxWaitMs = 1000;
 const maxAreas = 1000;
-/** A load goes on when its reader has left. */
+/** A load continues after its reader has left. */
 const never = new AbortController().signal;
 
 export function createAreaNearby(options: AreaNearbyOptions): AreaNearbyCache {

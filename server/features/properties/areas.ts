@@ -9,7 +9,7 @@ import { figuresOf, leadingPurpose, newestIn } from './area-figures.ts';
 import { districtOf } from './search-index.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
-/** What the list alone says of an area. */
+/** The part of an area that comes from the list alone. */
 export type AreaOfList = Omit<AreaView, 'nearby' | 'lastUpdated' | 'on'>;
 
 /** An area with homes, for the sitemap. */

@@ -27,7 +27,7 @@ export function chipsOf(search: Search, names: ListNames): PropertyPage['chips']
 
 interface ActiveFilter {
   label: string;
-  /** What changes in the search without the filter. */
+  /** The changes that remove the filter from the search. */
   without: Partial<Search>;
 }
 

@@ -78,7 +78,7 @@ const saleSources: readonly SaleSource[] = [
     published: '2015-02-05',
     url: 'https://estateintel.com/requirements-for-processing-governors-consent/',
     evidence: 'report',
-    note: 'Consent 1.5%, capital gains tax 0.5% and registration 0.5% of the value that the State assesses; we compute them from the asking price. We could not confirm that these rates of 2015 still apply.',
+    note: 'Consent 1.5%, capital gains tax 0.5% and registration 0.5% of the value that the State assesses; we compute them from the asking price. We could not confirm that these 2015 rates still apply.',
   },
   {
     costs: ['consent'],

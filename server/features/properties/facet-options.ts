@@ -22,14 +22,14 @@ export interface Facet {
 export interface Option {
   value: string;
   label: string;
-  /** What it filters by itself. */
+  /** The search values of this option alone. */
   alone: Partial<Search>;
-  /** The same with the chosen ones, if a home must have them all. */
+  /** The same with the chosen options, if a home must have all of them. */
   added?: Partial<Search>;
   isChosen?: boolean;
 }
 
-/** What hardly matters for a purpose: offered only if chosen, and dropped when the purpose changes. */
+/** Filters that hardly matter for a purpose: offered only if chosen, and dropped when the purpose changes. */
 export const unusual: Record<Purpose, ReadonlySet<FacetName>> = {
   buy: new Set(['pets']),
   rent: new Set(['papers', 'survey', 'seen']),
@@ -44,7 +44,7 @@ export function facetOptions(search: Search, indexes: Record<Purpose, SearchInde
   const listed = slugsOf(index.types).filter((slug) => slug !== '');
   const types = inTypeOrder(withChosen(listed, search.types));
   const { names } = index.amenities;
-  // Those that are filters of their own are not offered twice.
+  // Amenities with a filter of their own are not offered twice.
   const amenities = slugsOf(names)
     .filter((_, number) => !isFeature(names[number] ?? ''))
     .toSorted();

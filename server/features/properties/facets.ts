@@ -16,7 +16,7 @@ const maxOptions = 60;
 
 /**
  * The homes that a search finds, and those that it would find with each option. An option is counted as the search counts, so that
- * it leads to as many. What no home of the list states, or hardly matters for the purpose, is left out unless it is chosen.
+ * its link leads to that many. Options that no listed home has, or that hardly matter for the purpose, are left out unless chosen.
  *
  * @param now milliseconds since the epoch
  */

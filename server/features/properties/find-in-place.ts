@@ -3,7 +3,7 @@ import { keepWords } from './postings.ts';
 import type { SearchIndex } from './search-index.ts';
 import { searchableWords } from './searchable-text.ts';
 
-/** What was found of a typed place. */
+/** The result of looking up a typed place. */
 export interface FoundPlace {
   /** 1 for each position of a listed property in the place, else 0. */
   marks: Uint8Array;

@@ -16,7 +16,7 @@ export function slugsOf(names: readonly string[]): readonly string[] {
   return made;
 }
 
-/** What the listed homes of an index are called and have. */
+/** The types and amenities of an index's listed homes. */
 interface ListedNames {
   /** Slugs. */
   types: ReadonlySet<string>;

@@ -42,7 +42,7 @@ export function listingMap(
     unplaced,
     radii: radiiAround(
       centre ?? middleOf(bounds),
-      centre && place !== null ? (place.split(',')[0] ?? place) : 'the middle',
+      centre && place !== null ? (place.split(',')[0] ?? place) : 'the centre',
     ),
   };
 }

@@ -50,7 +50,7 @@ export function mapRoutes(properties: PropertiesService, createLimit: CreateLimi
   return refuseOtherMethods(router);
 }
 
-/** Throws an `AppError` 422 if the text is no point. */
+/** Throws an `AppError` 422 if the text is not a point. */
 function readPoint(text: string): Coordinates {
   const [, lat, lng] = pointForm.exec(text)?.map(Number) ?? [];
   if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180)

@@ -59,7 +59,7 @@ export function matchingPlaces(text: string, context: ReadingContext): PlaceMatc
   return { before: '', places: similar.map((place) => toMatch(place, 1)), isCorrection: true };
 }
 
-/** By their own names; if there are none, by other names: by 'lekki', nobody means Ajah, whose alias is 'Lekki Ajah'. */
+/** By their own names; if there are none, by aliases: 'lekki' does not mean Ajah, although 'Lekki Ajah' is an alias of it. */
 function placesBeginning(typed: string, { places: { byName } }: ReadingContext): MatchingPlace[] {
   const own = createShortlist();
   const aliased = createShortlist();

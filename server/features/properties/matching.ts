@@ -10,7 +10,7 @@ import { keywordsOf } from './searchable-text.ts';
 import { squareFeetPerSquareMetre, type SearchIndex } from './search-index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** For so long a home counts as reduced. */
+/** How long a home counts as reduced. */
 const reducedForDays = 60;
 
 /**

@@ -43,7 +43,7 @@ interface Way {
 }
 
 /**
- * Ways on from a search that finds nothing, each of which finds homes: fewer filters, the nearest districts, the closest price,
+ * Alternatives to a search that finds nothing, each of which finds homes: fewer filters, the nearest districts, the closest price,
  * wider searches. Only an empty list has none.
  *
  * @param now milliseconds since the epoch
@@ -83,7 +83,7 @@ export function nothingFound(
     return [...cards.values()].slice(0, maxCards);
   }
 
-  /** Those that find homes, each search once. */
+  /** The searches that find homes, each once. */
   function withHomes(ways: readonly Way[]): { suggestion: Suggestion; way: Search }[] {
     return ways.flatMap(({ kind, label, search: way }) => {
       const href = searchPath(way);
@@ -104,7 +104,7 @@ function relaxed({ indexes }: PropertySnapshot, search: Search, failed: FailedGr
   const place = bitOf('place');
   const counts = new Map<number, number>();
   for (const mask of failed) if (isFewBits(mask)) counts.set(mask, (counts.get(mask) ?? 0) + 1);
-  // Letting go of the place alone is what the nearest districts and the wider searches do.
+  // The nearest districts and the wider searches cover dropping the place alone.
   const masks = [...counts]
     .filter(([mask]) => mask !== place && !(counts.has(place) && (mask & place) !== 0))
     .toSorted(([, one], [, other]) => other - one)
@@ -182,7 +182,7 @@ function closestPrice(index: SearchIndex, search: Search, failed: FailedGroups):
   return [
     {
       kind: 'price',
-      label: `The closest price: ${formatNaira(price)}${search.purpose === 'rent' ? ' a year' : ''}`,
+      label: `Closest price: ${formatNaira(price)}${search.purpose === 'rent' ? ' a year' : ''}`,
       search: {
         ...search,
         price: null,
@@ -193,7 +193,7 @@ function closestPrice(index: SearchIndex, search: Search, failed: FailedGroups):
   ];
 }
 
-/** The least cash above the asked amount with which a home that matches everything else can be had. */
+/** The least cash, above the limit asked for, that is enough for a home that matches everything else. */
 function leastCash({ cash }: SearchIndex, search: Search, failed: FailedGroups): Way[] {
   if (search.cashMax === null) return [];
   const bit = bitOf('cash');
@@ -203,7 +203,7 @@ function leastCash({ cash }: SearchIndex, search: Search, failed: FailedGroups):
       least = Math.min(least, cash[position] ?? Infinity);
   if (least === Infinity) return [];
   const aim = search.purpose === 'rent' ? 'to move in' : 'to complete';
-  const label = `The least cash ${aim}: ${formatNaira(least)}`;
+  const label = `Least cash ${aim}: ${formatNaira(least)}`;
   return [{ kind: 'price', label, search: { ...search, cashMax: least } }];
 }
 
@@ -230,7 +230,7 @@ function widerSearches(search: Search): Way[] {
     ...(search.location === ''
       ? []
       : [{ label: 'Anywhere in Nigeria', search: { ...search, location: '' } }]),
-    { label: `${homesOf[other]}, with the other filters`, search: forPurpose(search, other) },
+    { label: `${homesOf[other]}, with your other filters`, search: forPurpose(search, other) },
     ...(search.location === ''
       ? []
       : [

@@ -24,7 +24,7 @@ export interface SuggestionQuery {
   text: string;
   /** As chosen in the form; null leaves it to the text. */
   purpose: Purpose | null;
-  /** Of the homes if neither says. */
+  /** The purpose if neither gives one. */
   fallback: Purpose;
 }
 

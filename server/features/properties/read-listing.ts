@@ -12,8 +12,8 @@ import type { PropertySnapshot } from './snapshot.ts';
 const maxQueryLength = 8192;
 
 /**
- * The search that a listing's URL asks for, with remarks about what was not used as it is. A sentence is read from `q`; of one
- * in `typed`, which has been read before, only the remarks are shown.
+ * The search that a listing's URL asks for, with remarks on parameters that were ignored or changed. A sentence is read from
+ * `q`; of one in `typed`, which has been read before, only the remarks are shown.
  */
 export function readListing(
   snapshot: PropertySnapshot,

@@ -228,7 +228,7 @@ function positionOfRow(rows: Uint32Array, row: number): number {
   return rows[low] === row ? low : -1;
 }
 
-/** Numbers of a title are nobody's keywords, and every home may have its own. */
+/** Numbers in titles make poor keywords, and every home may have its own. */
 function keywordsAt({ title, type, estate, amenities }: UpstreamProperty): string[] {
   return [title, type, estate, ...amenities]
     .flatMap((text) => keywordsOf(text ?? ''))

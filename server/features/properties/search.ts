@@ -47,7 +47,7 @@ export function searchSnapshot(
   const names = namesIn(snapshot.indexes);
   const unmapped =
     search.view === 'map' && !hasMap
-      ? [{ text: 'These homes have no exact place yet, so there is no map of them.' }]
+      ? [{ text: 'These homes have no exact location yet, so there is no map.' }]
       : [];
   const guess = isGuess ? [{ text: `${place} for “${search.location}”` }] : [];
   return {

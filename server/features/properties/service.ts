@@ -70,7 +70,7 @@ export interface PropertiesServiceOptions {
 /** Methods reject with an `AppError`, or with the signal's reason. */
 export interface PropertiesService {
   search(listing: ListingRequest, signal: AbortSignal): Promise<Answered<PropertyPage>>;
-  /** What each option of a search would find. */
+  /** The number of homes that each option of a search would find. */
   facets(listing: ListingRequest, signal: AbortSignal): Promise<Answered<Facets>>;
   /** The feed of the map's pins (`shared/map/pins.ts`). */
   pins(listing: ListingRequest, max: number, signal: AbortSignal): Promise<Answered<Uint8Array>>;

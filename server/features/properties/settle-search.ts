@@ -8,7 +8,7 @@ import { amenityNamed, isListedType } from './list-names.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
-/** What is known of at least one listed home. */
+/** Facts that at least one listed home states. */
 interface Known {
   /** The bits of options. */
   facts: number;
@@ -24,18 +24,17 @@ const filterLabels = {
   papers: 'papers',
   survey: 'registered survey',
   seen: 'papers seen',
-  serviced: 'serviced',
+  serviced: 'serviced homes',
   parking: 'parking',
-  pets: 'pets',
-  new: 'new',
-  photos: 'with photos',
+  pets: 'pets allowed',
+  new: 'new homes',
+  photos: 'homes with photos',
 } as const;
 
 const knownOf = new WeakMap<SearchIndex, Known>();
 
 /**
- * The search without the filters of which the list knows nothing: no home could pass them, although some may well have what
- * is sought.
+ * The search without filters on facts that no listed home states: no home could pass them, although some may well match.
  */
 export function settleSearch(
   { indexes }: Pick<PropertySnapshot, 'indexes'>,

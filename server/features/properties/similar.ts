@@ -6,7 +6,7 @@ import type { PropertySnapshot } from './snapshot.ts';
 
 const maxSimilar = 4;
 
-/** What a difference counts. Twice the price counts 2.1, twice the size 0.7. */
+/** The weight of each difference. Twice the price counts 2.1, twice the size 0.7. */
 const weights = {
   otherDistrict: 1,
   otherCity: 3,

@@ -9,11 +9,11 @@ export const placeOperations: readonly Operation[] = [
     path: '/places',
     summary: 'Suggestions for a search box',
     description:
-      'Places with their number of homes, and what the text asks for: ‘3 bed flat in Yaba under 5m’. Any text is read: its first 200 characters count.',
+      'Places with their number of homes, and what the text asks for: ‘3 bed flat in Yaba under 5m’. Any text is accepted; its first 200 characters are read.',
     query: z.object({
       q: z.string().optional(),
-      purpose: z.enum(purposes).optional().describe('as chosen; otherwise the text says'),
-      fallback: z.enum(purposes).optional().describe('if neither says; ‘buy’ by default'),
+      purpose: z.enum(purposes).optional().describe('as chosen; by default, as in the text'),
+      fallback: z.enum(purposes).optional().describe('used if neither gives one; ‘buy’ by default'),
     }),
     toleratesInvalidInput: true,
     success: { 200: { description: 'The suggestions.', schema: placeSuggestions } },

@@ -102,7 +102,7 @@ export const propertyOperations: readonly Operation[] = [
     path: '/properties',
     summary: 'Search, or read cards by their ids',
     description:
-      'Every search succeeds: `ignored` says what could not be used. A parameter with several values is repeated.',
+      'Every search succeeds; `ignored` lists what could not be used. Repeat a parameter to give it several values.',
     query: propertyQuery,
     toleratesInvalidInput: true,
     success: {
@@ -115,8 +115,8 @@ export const propertyOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/properties/facets',
-    summary: 'What each option of a search would find',
-    description: 'Options that no home of the list has are left out, unless they are asked for.',
+    summary: 'How many homes each option of a search would find',
+    description: 'Options that no listed home has are left out unless they are chosen.',
     query: propertyQuery.omit({ ids: true }),
     toleratesInvalidInput: true,
     success: { 200: { description: 'The counts.', schema: facets } },
@@ -154,7 +154,10 @@ export const propertyOperations: readonly Operation[] = [
     path: '/areas/{id}',
     summary: 'A city or district: asking prices, facilities and homes',
     query: z.object({
-      for: z.enum(purposes).optional().describe('of the homes; by default the one with more'),
+      for: z
+        .enum(purposes)
+        .optional()
+        .describe('purpose of the homes; by default the one with more homes'),
     }),
     toleratesInvalidInput: true,
     success: { 200: { description: 'The area.', schema: areaView } },

@@ -16,10 +16,10 @@ const wrongPapers = `Papers must be an object with some of ${paperTypes.join(', 
 const paper = z
   .strictObject(
     {
-      seenBy: lineOf('Name of who saw the papers', 80).exactOptional(),
-      seenOn: pastDay('Day on which the papers were seen').exactOptional(),
+      seenBy: lineOf('Name of the person who saw the papers', 80).exactOptional(),
+      seenOn: pastDay('Day the papers were seen').exactOptional(),
     },
-    'Each of the papers must be an object with seenBy and seenOn, or neither',
+    'Each paper must be an object with seenBy and seenOn, or neither',
   )
   .refine(
     ({ seenBy, seenOn }) => (seenBy === undefined) === (seenOn === undefined),

@@ -142,7 +142,7 @@ const houseShots: readonly Shot[] = [
   },
 ];
 
-/** What a picture's alternative text names, so that every crop shows it. */
+/** The subject that a picture's alternative text names: every crop shows it. */
 const subjects: Readonly<Record<string, Box>> = {
   'living-1': box(0.27, 0.1, 0.9, 0.9),
   'living-2': box(0.12, 0.25, 0.92, 0.8),

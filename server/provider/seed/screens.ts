@@ -1,4 +1,4 @@
-/** What decides where a home is listed. */
+/** The values that decide where a home is listed. */
 export interface Listed {
   uuid: string;
   purpose: 'buy' | 'rent';

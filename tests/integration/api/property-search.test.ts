@@ -147,7 +147,7 @@ describe('GET /api/properties', () => {
     expect(page.ignored.length).toBeLessThanOrEqual(5);
   });
 
-  it('says what it ignored', async () => {
+  it('reports what it ignored', async () => {
     const { ignored } = await search('rooms=17&price=free&type=castle&sort=sideways');
     expect(ignored.map(({ text }) => text)).toEqual([
       'Ignored: rooms “17”',

@@ -84,7 +84,7 @@ describe('npm run backup and npm run restore', () => {
     return rows.map(({ status }) => status);
   }
 
-  it('a backup holds the data, without sessions, variants of pictures, keys, locks and unfinished files', async () => {
+  it('a backup holds the data, without sessions, picture variants, keys, locks and unfinished files', async () => {
     expect(taken).toMatchObject({ code: 0, stderr: '' });
     expect(taken.stdout).toMatch(/^Backed up \d+ files, [\d.]+ MB, to /);
     expect(taken.stdout.trim().endsWith(backup)).toBe(true);

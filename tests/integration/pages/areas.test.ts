@@ -80,7 +80,7 @@ describe('the page of an area', () => {
       expect(text).toContain(`₦${city?.median?.toLocaleString('en-NG')} ${city?.homes} homes`);
     }
     for (const { here } of few) expect(text).toContain(`too few homes (${here.homes})`);
-    expect(text).toMatch(/Our own listings on \d+ \w+ \d{4} \. Asking prices, not what was paid\./);
+    expect(text).toMatch(/From our listings on \d+ \w+ \d{4} : asking prices, not prices paid\./);
   });
 
   it('opens on the purpose with more homes, or on the one in the query', async () => {
@@ -193,7 +193,7 @@ describe('the page of an area with other lists', () => {
     await using app = await createTestApp({ providerUrl: provider.base });
     const page = await openPage(app, '/areas/yaba');
     expect([page.robots, page.canonical]).toEqual(['noindex', undefined]);
-    expect(page.text).toContain('No homes here now');
+    expect(page.text).toContain('No homes here right now');
     const links = page.tags('a').map(({ href }) => href);
     expect(links).toEqual(expect.arrayContaining(['/areas/lagos', '/areas/ikoyi?for=rent']));
     const { text: sitemap } = await request(app.express).get('/sitemap.xml').expect(200);
@@ -208,7 +208,7 @@ describe('the page of an area with other lists', () => {
     await using app = await createTestApp({ providerUrl: provider.base });
     const page = await openPage(app, '/areas/jabi?for=rent');
     expect(page.text).toContain('For rent 0 For sale 1');
-    expect(page.text).toContain('None now. See all homes for rent in Abuja');
+    expect(page.text).toContain('None right now. See all homes for rent in Abuja');
     expect(page.text).not.toContain('Median asking prices');
   });
 

@@ -30,7 +30,7 @@ const homes: readonly [string, Partial<WireProperty>, string][] = [
   ['new and under offer', { createdAt: daysAgo(2), status: 'under_offer' }, ''],
 ];
 
-it('marks new and reduced homes on cards and pages, and says when they were confirmed', async () => {
+it('marks new and reduced homes on cards and pages, and shows when they were last confirmed', async () => {
   await using provider = await startMisbehavingProvider();
   const confirmed: readonly [string, Partial<WireProperty>, string][] = [
     ['confirmed 45 days ago', { ...old, confirmedOn: dayAgo(45) }, ''],
@@ -64,7 +64,7 @@ it('marks new and reduced homes on cards and pages, and says when they were conf
   );
   expect(recent).toContain(`Last confirmed available on ${formatDay(dayAgo(45))}`);
   expect(recent).not.toContain('Ask us whether');
-  expect(aged).toContain('Ask us whether it is still available');
+  expect(aged).toContain('Ask us if it is still available');
   expect(aged).not.toContain('Last confirmed');
   expect(underOffer).not.toMatch(/Last confirmed|Ask us whether/);
 

@@ -239,7 +239,7 @@ describe('cost of a home for rent', () => {
     expect(text).toContain(
       'What you pay to move in First year’s rent ₦5,400,000 Caution deposit, refundable usually 10% ₦540,000 Agency fee usually 5% ₦270,000 To move in ₦6,210,000',
     );
-    expect(text).toContain('A fee that is marked “usually” is an estimate');
+    expect(text).toContain('Fees marked “usually” are estimates');
     expect(text).not.toContain('Legal fee');
     // The specification’s defaults: a rent is not a purchase price.
     expect(text).toContain('Monthly payment ₦2,825,314');

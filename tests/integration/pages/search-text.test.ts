@@ -51,7 +51,7 @@ describe('a sentence in the search box', () => {
     const page = await request(app.express)
       .get(headers['location'] ?? '')
       .expect(200);
-    expect(page.text.includes('We list homes to rent or buy only: plot of land')).toBe(true);
+    expect(page.text.includes('We only list homes to rent or buy: plot of land')).toBe(true);
     expect(page.text.includes('Only one place at a time: Surulere, Lagos')).toBe(true);
     expect(page.text.includes('Properties for Rent in Yaba, Lagos, Nigeria')).toBe(true);
   });

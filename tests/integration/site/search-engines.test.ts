@@ -38,7 +38,7 @@ const typed = <Type extends StructuredData['@type']>(
   data.filter((item): item is Extract<StructuredData, { '@type': Type }> => item['@type'] === type);
 
 describe('robots.txt', () => {
-  it('allows everything but the JSON API the variants of a property page and the map, and names the sitemap', async () => {
+  it('allows everything but the JSON API, the variants of a property page, the filters and the map, and names the sitemap', async () => {
     const { text, headers } = await request(app.express).get('/robots.txt').expect(200);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text).toBe(

@@ -35,13 +35,16 @@ it('is the median of the largest sample, compared with the whole city', () => {
     row(3, [7, 5_000_000], [60, 4_000_000]),
   ];
   expect(priceSummary(yaba('rent', rows))).toBe(
-    'The median asking rent for 2 bedrooms is ₦2,200,000 a year, 12% below all of Lagos.',
+    'The median asking rent for 2 bedrooms is ₦2,200,000 a year, 12% below the Lagos median.',
   );
 });
 
 it.each([
-  [row(1, [5, 110], [9, 100]), 'price for 1 bedroom is ₦110, 10% above all of Lagos.'],
-  [row(5, [5, 1000], [9, 1001]), 'price for 5 or more bedrooms is ₦1,000, as in all of Lagos.'],
+  [row(1, [5, 110], [9, 100]), 'price for 1 bedroom is ₦110, 10% above the Lagos median.'],
+  [
+    row(5, [5, 1000], [9, 1001]),
+    'price for 5 or more bedrooms is ₦1,000, the same as the Lagos median.',
+  ],
   [row(3, [5, 70], null), 'price for 3 bedrooms is ₦70.'],
 ])('of a sale has no year', (only, text) => {
   expect(priceSummary(yaba('buy', [only]))).toBe(`The median asking ${text}`);
@@ -49,7 +52,7 @@ it.each([
 
 it('says so if only the city has medians, and nothing if it has none', () => {
   expect(priceSummary(yaba('rent', [row(2, [4, null], [9, 100])]))).toBe(
-    'Too few homes are listed in Yaba for medians of its own. Those of Lagos are a guide.',
+    'Too few homes are listed in Yaba for a median. Use those of Lagos as a guide.',
   );
   expect(priceSummary(yaba('rent', [row(2, [4, null], [4, null])]))).toBeNull();
   expect(priceSummary(yaba('rent', []))).toBeNull();

@@ -703,7 +703,7 @@ describe('gaps of a valid configuration', () => {
     expect(gapsOf({ PUBLIC_URL: 'http://homes.example' })).toEqual([]);
   });
 
-  it('names a date of the sale costs that is more than a year ago, only in production', () => {
+  it('reports sale costs last checked more than a year ago, in production only', () => {
     const checkedOn = (SALE_COSTS_DATE: string): string[] =>
       gapsOf({ ...complete, SALE_COSTS_DATE });
     expect(checkedOn('2025-11-22')).toEqual([

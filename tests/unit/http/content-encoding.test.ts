@@ -86,7 +86,7 @@ describe('content encoding', () => {
     expect(large.body).toEqual({ text: 'x'.repeat(1100) });
   });
 
-  it('compresses bytes, and sends none that the client has', async () => {
+  it('compresses bytes, and sends no body that the client already has', async () => {
     const large = await request(app).get('/bytes/5000').set('accept-encoding', 'br');
     expect(large.headers).toMatchObject({
       'content-encoding': 'br',

@@ -117,7 +117,7 @@ describe('property schema', () => {
     expect(card({ generator })).toMatchObject({ generator: answer });
   });
 
-  it('reads the papers that it knows, seen by somebody on a day or by nobody', () => {
+  it('reads papers of known types, seen by someone on a day or unseen', () => {
     const papers = {
       survey: {},
       c_of_o: { seenBy: ' Ada Obi ', seenOn: '2026-10-03' },

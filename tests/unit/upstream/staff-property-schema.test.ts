@@ -63,7 +63,7 @@ describe('staff property', () => {
     expect(lacksOf()).toBeUndefined();
   });
 
-  it('tells photos from floor plans if the provider does', () => {
+  it('distinguishes photos from floor plans if the provider does', () => {
     const photo = { id: 1, url: '/1.jpg', alt: '', width: 8, height: 6, color: '#102030' };
     const photoDetails = [photo, { ...photo, kind: 'floor-plan' }, { ...photo, kind: 'panorama' }];
     const { photos } = property.parse({ ...wire, photoDetails });

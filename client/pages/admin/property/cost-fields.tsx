@@ -18,7 +18,7 @@ export function CostFields(props: FieldsProps): ReactNode {
     <FormSection
       id="costs"
       title="Costs"
-      lead="Leave empty what you don’t know: visitors see the usual cost. 0 means that nothing is paid."
+      lead="Leave a fee blank if you don’t know it: visitors see the usual cost. Enter 0 if nothing is due."
     >
       <div className={styles.pair}>
         {shown.map((name) => (

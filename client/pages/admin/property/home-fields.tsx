@@ -43,7 +43,7 @@ export function HomeFields({
         <TypedInput
           {...props}
           name="price"
-          label={draft.purpose === 'rent' ? 'Rent for a year (₦)' : 'Price (₦)'}
+          label={draft.purpose === 'rent' ? 'Yearly rent (₦)' : 'Price (₦)'}
           hint={priceHint(draft)}
         />
         {!lacks.includes('reference') && <TypedInput {...props} name="reference" />}

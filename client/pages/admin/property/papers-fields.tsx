@@ -27,7 +27,7 @@ export function PapersFields({ draft, set, errors, lacks }: FieldsProps): ReactN
     <FormSection
       id="papers"
       title="Papers"
-      lead="Choose those that the owner has. Visitors are shown who has seen them, and when."
+      lead="Choose the papers that the owner has. Visitors see who has seen them, and when."
     >
       <div
         id={id}

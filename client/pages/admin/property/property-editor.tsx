@@ -117,7 +117,7 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
               {...fields}
               section="light"
               title="Light and water"
-              lead="Leave “Not stated” what you don’t know: it is not shown."
+              lead="Leave “Not stated” if you don’t know: visitors won’t see it."
               layout="pair"
             />
             <PapersFields {...fields} />

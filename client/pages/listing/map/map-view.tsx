@@ -75,7 +75,7 @@ function MapBesideList({
             ref={element}
             className={styles.map}
             role="region"
-            aria-label="Map with the prices of homes. The list has the same homes."
+            aria-label="Map with home prices. The list has the same homes."
             hidden={!isOpen}
           />
           {!isOpen && <DistrictGrid map={map} />}
@@ -116,8 +116,8 @@ function MapBesideList({
         </p>
         {map.unplaced > 0 && (
           <p className={styles.remark}>
-            {counted(map.unplaced, 'home')} {map.unplaced === 1 ? 'has' : 'have'} no exact place on
-            the map.{' '}
+            {counted(map.unplaced, 'home')} {map.unplaced === 1 ? 'has' : 'have'} no exact location,
+            so no pin.{' '}
             <a href={withParams(results.path, { view: '', box: '' })}>See all in the list</a>
           </p>
         )}
@@ -126,7 +126,7 @@ function MapBesideList({
   );
 }
 
-/** In place of what a search offers that finds nothing anywhere. */
+/** Replaces the empty state of a listing when only this part of the map has no homes. */
 function NoHomesHere({ path }: { path: string }): ReactNode {
   return (
     <EmptyState

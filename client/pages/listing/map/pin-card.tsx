@@ -86,7 +86,7 @@ export function PinCard({ point, query, onClose }: PinCardProps): ReactNode {
         ))}
       </ul>
       {found && found.more > 0 && (
-        <p className={styles.problem}>{counted(found.more, 'more home')} at this place.</p>
+        <p className={styles.problem}>{counted(found.more, 'more home')} here.</p>
       )}
     </div>
   );

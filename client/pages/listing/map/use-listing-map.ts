@@ -13,11 +13,11 @@ import { fetchPins } from './map-calls.ts';
 
 export interface ListingMapView {
   element: RefObject<HTMLDivElement | null>;
-  /** Whether the map is drawn: not before its code has run. */
+  /** Whether the map is drawn, once its code has run. */
   isOpen: boolean;
   /** Whether the map or its pins could not be loaded. */
   hasFailed: boolean;
-  /** The search, without what only the list needs. */
+  /** The search, without the parameters that only the list needs. */
   query: string;
   /** Homes that the visitor has chosen on the map. */
   point: ChosenPoint | null;
@@ -44,7 +44,7 @@ export interface ChosenPoint {
   homes: number;
 }
 
-/** From the last movement of the map until the list follows. */
+/** Delay from the last movement of the map until the list follows. */
 const settlingMs = 300;
 
 const remarks = {
@@ -79,7 +79,7 @@ export function useListingMap(
 
   const params = new URLSearchParams(results.path.split('?', 2)[1]);
   const within = params.get('within') ?? '';
-  // The visitor has chosen what is shown if the search has a box.
+  // With a box in the search, the visitor has chosen the view.
   const wholeBox = params.has('box') ? null : writeBox(map.bounds);
   const query = queryOf(results);
   // Another search may not find the homes that were chosen.
@@ -130,7 +130,7 @@ export function useListingMap(
         const engine = await import('../../../components/pins/homes-map.ts');
         const { current } = element;
         if (isGone || !current) return;
-        // Leaflet measures it.
+        // Leaflet measures the element.
         current.hidden = false;
         drawn.current = begin(current, engine.showHomesMap);
         setOpen(true);

@@ -8,7 +8,7 @@ import { CostSources } from './cost-sources.tsx';
 import styles from './costs.module.css';
 import { PriceHistory } from './price-history.tsx';
 
-/** What the home costs in all, line by line, and what each line is based on. */
+/** The total cost of the home, line by line, with the basis of each line. */
 export function Costs({ property }: { property: PropertyView }): ReactNode {
   const { purpose, costs } = property;
   const total = costs && cashNeeded(costs.lines);
@@ -57,10 +57,9 @@ function rentNote(lines: readonly CostLine[]): string {
   const isStated = lines.some(({ name, basis }) => name !== 'rent' && basis === 'home');
   const isEstimated = lines.some(({ basis }) => basis === 'usual');
   const sentences = [
-    isEstimated &&
-      'A fee that is marked “usually” is an estimate: ask us what applies to this home.',
-    isStated && isEstimated && 'The other fees are those of this home.',
-    isStated && !isEstimated && 'These are the fees of this home, not estimates.',
+    isEstimated && 'Fees marked “usually” are estimates: ask us what applies to this home.',
+    isStated && isEstimated && 'The other fees are this home’s own.',
+    isStated && !isEstimated && 'These are this home’s own fees, not estimates.',
     lines.some(({ name, amount }) => name === 'caution' && amount !== 0) &&
       'You get the caution deposit back if you leave the home as you found it.',
   ];
@@ -72,8 +71,8 @@ function saleNote(lines: readonly CostLine[], checkedOn: string | null): string 
     ({ name, basis }) => (name === 'agency' || name === 'legal') && basis === 'home',
   );
   const sentences = [
-    checkedOn !== null && `Estimate of ${formatDay(checkedOn)}, not legal or tax advice.`,
-    isStated && 'A fee with neither “usually” nor “by law” is that of this home.',
+    checkedOn !== null && `Estimate as of ${formatDay(checkedOn)}, not legal or tax advice.`,
+    isStated && 'A fee marked neither “usually” nor “by law” is this home’s own.',
     lines.some(({ amount }) => amount === null) &&
       'The total leaves out what has yet to be quoted or assessed.',
   ];

@@ -14,7 +14,7 @@ export function PriceHistory({ property }: { property: PropertyView }): ReactNod
         {pricesOf(property).map(({ since, amount, change }) => (
           <div key={since}>
             <dt>
-              {since === null ? 'At first' : `Since ${formatDay(since)}`}{' '}
+              {since === null ? 'Originally' : `Since ${formatDay(since)}`}{' '}
               <small>{changeText(change)}</small>
             </dt>
             <dd>{formatNaira(amount) + (price.kind === 'rent' ? ' a year' : '')}</dd>

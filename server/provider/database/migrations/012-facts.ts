@@ -58,7 +58,7 @@ async function createPrices(database: Kysely<unknown>): Promise<void> {
     .on('property_prices')
     .columns(['property_id', 'replaced_at'])
     .execute();
-  // Corrections within an hour of a change belong to it. A price on request is no price.
+  // Corrections within an hour of a change belong to it. A price on request is not recorded.
   await sql`
     create function record_property_price() returns trigger language plpgsql as $$
     declare

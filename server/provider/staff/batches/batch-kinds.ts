@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { BatchesTable, BatchKind, StoredBatchKind } from '../../database/tables.ts';
 
-/** The version before has no confirmations. Stored as an import, it can list one and undo it as far as it knows its fields. */
+/** The version before has no confirmations. It can list one that is stored as an import, and undo the fields it knows. */
 export function storedKind(kind: BatchKind): StoredBatchKind {
   return kind === 'confirm' ? 'import' : kind;
 }

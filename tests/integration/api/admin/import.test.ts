@@ -243,7 +243,7 @@ describe('import file', () => {
     expect(await furnishing('')).toBe('');
   });
 
-  it('has papers as a line of text, and fees of nothing apart from those that are not known', async () => {
+  it('reads papers from a line of text, and distinguishes a fee of 0 from an unknown one', async () => {
     const write = async (cells: Cells) => {
       const file = toFile([{ ...goodRow, Reference: 'PAPERS', ...cells }]);
       return (await importFile(site, file)).body;

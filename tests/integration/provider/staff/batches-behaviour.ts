@@ -82,7 +82,7 @@ export function describeBatches(open: () => Promise<TestApp>): void {
       },
     );
 
-    it('confirms that properties are available, and takes it back', async () => {
+    it('confirms that properties are available, and undoes it', async () => {
       const today = lagosDayOf(new Date());
       const made = [
         await create({ status: 'published', confirmedOn: '2026-01-05' }),

@@ -116,7 +116,7 @@ export function describeFacts(open: () => Promise<TestApp>): void {
       ],
       [
         { papers: { deed: { seenBy: '', seenOn: '2026-10-03' } } },
-        'Name of who saw the papers is required',
+        'Name of the person who saw the papers is required',
       ],
     ])('are refused if they are %j', async (fields, message) => {
       const [name = ''] = Object.keys(fields);
@@ -171,7 +171,7 @@ export function describeFacts(open: () => Promise<TestApp>): void {
       expect(await listed(id)).not.toHaveProperty('priceHistory');
     });
 
-    it('leave out corrections within an hour, and a change that is taken back', async () => {
+    it('leave out corrections within an hour, and a change that is reverted', async () => {
       const { id } = await publish();
       wait(90);
       await change(id, { annualPrice: 9_000_000 });

@@ -23,12 +23,12 @@ it('puts floor plans last, and photos in front of them', () => {
   expect(ids(setKind(marked, '1', 'photo'))).toBe('231');
 });
 
-it('keeps what a photo is when it is described', () => {
+it('keeps the kind of a photo when its description changes', () => {
   const marked = describePhoto(setKind(order, '1', 'floor-plan'), '1', 'Ground floor');
   expect(marked.at(-1)).toEqual({ id: '1', alt: 'Ground floor', kind: 'floor-plan' });
 });
 
-it('notices whether others have only added photos', () => {
+it('detects whether others have only added photos', () => {
   const marked = setKind(order, '3', 'floor-plan');
   const [first, second, third] = marked;
   if (!first || !second || !third) throw new Error('expected three photos');

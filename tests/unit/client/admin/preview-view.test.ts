@@ -53,7 +53,7 @@ it('shows the facts of a home as visitors will see them', () => {
   });
 });
 
-it('leaves out what is not known', () => {
+it('leaves out unknown facts', () => {
   const view = previewView({ ...emptyDraft, title: 'Terrace' }, { ...saved, photos: [] });
   expect(propertyView.parse(view)).toEqual(view);
   expect(view).not.toHaveProperty('fees');
@@ -61,7 +61,7 @@ it('leaves out what is not known', () => {
   expect(view).toMatchObject({ lightHours: null, papers: [], floorPlans: [] });
 });
 
-it('asks for its costs by what is readable, and shows what a tenant pays to move in', () => {
+it('requests its costs from the readable values, and shows what a tenant pays to move in', () => {
   const draft = {
     ...emptyDraft,
     purpose: 'rent' as const,

@@ -74,7 +74,7 @@ describe('property draft', () => {
     ]);
   });
 
-  it('tells a fee of nothing from one that is not known', () => {
+  it('distinguishes a fee of 0 from an unknown one', () => {
     const draft = draftOf(property);
     expect([draft.serviceCharge, draft.legalFee, draft.lightHours]).toEqual(['0', '', '0']);
     const read = readDraft({ ...draft, serviceCharge: '', lightHours: ' ' });

@@ -10,7 +10,7 @@ const target = (at: number, x: number, y: number, width = 50): Target => ({
 });
 const hit = (targets: Target[], x: number, y: number) => nearestTarget(targets, { x, y })?.at;
 
-describe('what a tap hits', () => {
+describe('the target of a tap', () => {
   it('is a label, with 44 pixels for a finger', () => {
     const targets = [target(7, 100, 100, 80)];
     expect(hit(targets, 139, 100)).toBe(7);

@@ -63,7 +63,7 @@ describe('pins on the map', () => {
     expect(toFeatures(pinsOf(sides))).toHaveLength(sides.length);
   });
 
-  it('are summed up to the same cluster in any order', () => {
+  it('add up to the same cluster in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5), { minLength: 1 }), (prices) => {
         const priced = prices.filter((price) => price > 0);

@@ -81,7 +81,7 @@ describe('clusters of pins', () => {
     expect([...index.marksIn(mapLimits, 19).homes].toSorted()).toEqual([1, 2]);
   });
 
-  it('are none for other ids, and none elsewhere', () => {
+  it('do not exist for unknown ids or where there are no pins', () => {
     const index = createPinIndex(pinsOf([{ lat: 645_400, lng: 343_200, price: 1 }]));
     for (const id of [0, 1, 37, 2 ** 32, Number.NaN]) expect(index.zoomOf(id)).toBeNull();
     expect(index.marksIn({ south: 9, west: 7, north: 10, east: 8 }, 12).homes).toHaveLength(0);

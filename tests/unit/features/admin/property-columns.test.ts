@@ -46,7 +46,7 @@ const written = Object.fromEntries(
 );
 
 describe('the table of properties', () => {
-  it('has the facts of a home, with nothing for what is not known', () => {
+  it('has the facts of a home, with empty cells for unknown ones', () => {
     expect(written).toMatchObject({
       'Service charge': '0',
       'Caution deposit': '',
@@ -83,11 +83,11 @@ describe('the table of properties', () => {
 
   it.each([
     ['Papers', 'C of O, Survey', 'Papers must be like: C of O (Ada Obi, 2026-10-03); Survey'],
-    ['Papers', 'Survey; Survey', 'Each of the papers can be there only once'],
+    ['Papers', 'Survey; Survey', 'Each paper can be listed only once'],
     [
       'Papers',
       'Deed (Ada Obi, 2026-02-30)',
-      'Day on which the papers were seen must be a day, like 2026-11-21',
+      'Day the papers were seen must be a day, like 2026-11-21',
     ],
     ['Grid band', 'Z', 'Grid band must be one of A, B, C, D, E'],
     ['Generator', 'perhaps', 'Generator must be yes or no'],

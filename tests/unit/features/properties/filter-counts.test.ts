@@ -160,7 +160,7 @@ describe('the counts beside the options of a search', () => {
 });
 
 describe('a search that finds nothing', () => {
-  it('leads on to searches with as many homes as they say', () => {
+  it('suggests searches that find as many homes as they say', () => {
     let met = 0;
     fc.assert(
       fc.property(searches, (search) => {
@@ -201,34 +201,34 @@ describe('a search that finds nothing', () => {
     return nothingFound(homes, search, now).suggestions.map(({ label }) => label);
   };
 
-  it('names the filter to let go', () => {
+  it('suggests the filter to drop', () => {
     expect(labels('location=Maitama&type=house&rooms=3')[0]).toBe('Without “House”');
   });
 
-  it('names two filters if one is not enough', () => {
+  it('suggests two filters if one is not enough', () => {
     expect(labels('location=Maitama&type=house&rooms=4')).toContain(
       'Without “House” and “4+ Rooms”',
     );
   });
 
-  it('names the nearest district with its distance', () => {
+  it('suggests the nearest district with its distance', () => {
     expect(labels('location=Maitama&type=house')).toContain('Asokoro, Abuja, 5.9 km away');
   });
 
   it.each([
-    ['price-max=100m', 'The closest price: ₦150,000,000'],
-    ['price=0-100m', 'The closest price: ₦150,000,000'],
-    ['price-min=500m', 'The closest price: ₦400,000,000'],
-    ['price-min=200m&price-max=300m', 'The closest price: ₦400,000,000'],
-    ['price-min=160m&price-max=170m', 'The closest price: ₦150,000,000'],
+    ['price-max=100m', 'Closest price: ₦150,000,000'],
+    ['price=0-100m', 'Closest price: ₦150,000,000'],
+    ['price-min=500m', 'Closest price: ₦400,000,000'],
+    ['price-min=200m&price-max=300m', 'Closest price: ₦400,000,000'],
+    ['price-min=160m&price-max=170m', 'Closest price: ₦150,000,000'],
   ])('names the closest price to %s', (query, label) => {
     expect(labels(`location=&${query}`)).toContain(label);
   });
 
-  it('names the least cash that is needed', () => {
+  it('suggests the least cash that is enough', () => {
     const { search } = readSearch('buy', new URLSearchParams('location=&cash-max=100m'));
     const { suggestions } = nothingFound(homes, search, now);
-    const cash = suggestions.find(({ label }) => label.startsWith('The least cash to complete: ₦'));
+    const cash = suggestions.find(({ label }) => label.startsWith('Least cash to complete: ₦'));
     expect(cash?.count).toBe(1);
   });
 
@@ -240,7 +240,7 @@ describe('a search that finds nothing', () => {
     ]);
   });
 
-  it('has nothing to offer in an empty list', () => {
+  it('suggests nothing in an empty list', () => {
     expect(nothingFound(snapshotOf([]), everywhere({ purpose: 'buy', view: 'grid' }), now)).toEqual(
       {
         suggestions: [],

@@ -316,7 +316,7 @@ describe('a search', () => {
   });
 });
 
-it('a filter remains while no home at all is listed', () => {
+it('a filter is kept after the last home is gone', () => {
   const none = createSearchIndex([], new Uint32Array(), costSettings);
   const first = createSearchIndex([upstreamProperty({})], Uint32Array.of(0), costSettings);
   const index = changedIndex(first, new Set([0]), none, String);
@@ -325,7 +325,7 @@ it('a filter remains while no home at all is listed', () => {
   expect(settled).toEqual({ search, ignored: [] });
 });
 
-describe('a filter of which the list knows nothing', () => {
+describe('a filter on a fact that no listed home states', () => {
   const unknowing = snapshotOf([
     upstreamProperty({ amenities: [], garages: null }),
     upstreamProperty({ id: '2', purpose: 'rent', gridBand: 'A', amenities: ['Sauna'] }),
@@ -362,7 +362,7 @@ describe('a filter of which the list knows nothing', () => {
     expect(found).toMatchObject({ total: 0, ignored: [], chips: [{ label: 'Sauna' }] });
   });
 
-  it('is not every filter of an empty list', () => {
+  it('is kept in an empty list', () => {
     const search: Search = { ...everywhere({ purpose: 'buy', view: 'grid' }), band: ['b'] };
     expect(searchSnapshot(snapshotOf([]), search)).toMatchObject({ total: 0, ignored: [] });
   });

@@ -220,7 +220,7 @@ describe('a drawn area in a URL', () => {
     );
   });
 
-  it('says that it was simplified when it has more than 40 corners or its end is missing', () => {
+  it('reports a simplification if it has more than 40 corners or its end is missing', () => {
     const zigzag = Array.from({ length: 200 }, (_, turn): Corner => [
       90_000 + 10 * turn,
       74_000 + (turn % 2) * 500 + turn,

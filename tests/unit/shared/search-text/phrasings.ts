@@ -31,7 +31,7 @@ export const phrasings: readonly Phrasing[] = [
     'rent',
     '?location=Wuse 2, Abuja&type=apartment',
     '',
-    ['We list homes to rent or buy only: office'],
+    ['We only list homes to rent or buy: office'],
   ],
   ['wuse zone 5', 'rent', '?location=Wuse, Abuja'],
   ['wuse', 'rent', '?location=Wuse, Abuja'],
@@ -209,7 +209,7 @@ export const phrasings: readonly Phrasing[] = [
   ['wuse 2 3 bed 6m', 'rent', '?location=Wuse 2, Abuja&rooms=3&price-max=6m'],
   ['3 bed lekki phase 1 max 8m', 'rent', '?location=Lekki Phase 1, Lagos&rooms=3&price-max=8m'],
 
-  // Pidgin-tinged.
+  // With a little Pidgin.
   [
     'abeg 2 bed for Yaba wey get light',
     'rent',
@@ -284,7 +284,7 @@ export const phrasings: readonly Phrasing[] = [
     'rent',
     '?type=apartment&price-min=2m&price-max=5m',
     '',
-    ['Least and most were swapped'],
+    ['Minimum and maximum were swapped'],
   ],
   ['N5m 3 bedroom', 'rent', '?rooms=3&price-max=5m'],
   ['#3.5m flat gudu', 'rent', '?location=Gudu, Abuja&type=apartment&price-max=3.5m'],
@@ -392,27 +392,27 @@ export const phrasings: readonly Phrasing[] = [
     ['Lowest price first'],
   ],
 
-  // What there is not.
+  // Not offered, or without a filter.
   [
     'plot of land in epe',
     'buy',
     '?location=Epe, Lagos',
     '',
-    ['We list homes to rent or buy only: plot of land'],
+    ['We only list homes to rent or buy: plot of land'],
   ],
   [
     'short let lekki',
     'rent',
     '?location=Lekki, Lagos',
     '',
-    ['We list homes to rent or buy only: short let'],
+    ['We only list homes to rent or buy: short let'],
   ],
   [
     'port harcourt 3 bed',
     'rent',
     '?rooms=3',
     '',
-    ['We list homes in Lagos and Abuja only: port harcourt'],
+    ['We only list homes in Lagos and Abuja: port harcourt'],
   ],
   [
     'yaba or surulere 2 bed',
