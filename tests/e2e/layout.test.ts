@@ -55,6 +55,24 @@ test('a property page fits its width, with large enough tap targets', async () =
   await expectFitting(page);
 });
 
+test('the page of every home fits a narrow phone', async () => {
+  const page = await site.visit('/', {
+    javaScript: false,
+    // One property has a photograph with a broken URL.
+    expected: [/status of 404 .*\/media\//],
+    ...still,
+  });
+  const tooWide: string[] = [];
+  for (const id of await everyId()) {
+    await page.goto(`/property/${id}`);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      if ((await overflowOf(page)) > 0) tooWide.push(`${id} at ${width} px`);
+    }
+  }
+  expect(tooWide).toEqual([]);
+});
+
 test('full-screen photographs fit every width, with large enough tap targets', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');
   const page = await site.visit(`/property/${items[0]?.id}`, still);

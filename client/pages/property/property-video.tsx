@@ -22,7 +22,7 @@ export function PropertyVideo({ title, url, frame }: PropertyVideoProps): ReactN
     <>
       {frame && isPlaying && (
         <iframe
-          ref={(player) => player?.focus()}
+          ref={focusPlayer}
           className={styles.player}
           title={`Video of ${title}`}
           src={autoplayed(frame)}
@@ -52,6 +52,11 @@ export function PropertyVideo({ title, url, frame }: PropertyVideoProps): ReactN
       )}
     </>
   );
+}
+
+/** Defined once: React calls an inline ref on every render. */
+function focusPlayer(player: HTMLIFrameElement | null): void {
+  player?.focus();
 }
 
 /** Both players support the parameter. */
