@@ -373,6 +373,38 @@ describe('search text', () => {
     });
     expect(searchOf(reading)).toBe('?type=terraced-duplex&amenity=tennis-court');
   });
+
+  it.each([
+    ['BQ', 'flat with boys quarters', '?type=apartment&amenity=bq'],
+    ['Elevators', 'flat with lift', '?type=apartment&amenity=elevators'],
+    ['Swimming Pools', 'flat with a pool', '?type=apartment'],
+    ['In', 'flat in yaba', '?location=Yaba, Lagos&type=apartment'],
+    ['Near Yaba', '2 bed flat in yabba', '?location=Yaba, Lagos&type=apartment&rooms=2'],
+    ['مسبح', 'flat مسبح', '?type=apartment'],
+    ['x'.repeat(61), `flat ${'x'.repeat(61)}`, '?type=apartment'],
+  ])("with the list's amenity “%s”: “%s”", (amenity, typed, search) => {
+    const own = createVocabulary({ types: [], amenities: [amenity] });
+    expect(searchOf(readSearchText(typed, { page: 'rent', places, vocabulary: own }))).toBe(search);
+  });
+
+  it('takes the first of several names of an amenity', () => {
+    const own = createVocabulary({
+      types: [],
+      amenities: ['Boy quarters', "Boys' quarters", 'BQ'],
+    });
+    const search = (typed: string) =>
+      searchOf(readSearchText(typed, { page: null, places, vocabulary: own }));
+    expect(['bq', 'boys quarters', 'boy quarters', 'maids room'].map(search)).toEqual(
+      Array.from({ length: 4 }, () => '?amenity=boy-quarters'),
+    );
+  });
+
+  it('knows thousands of amenities that begin with a word in little time', () => {
+    const many = Array.from({ length: 5000 }, (_, number) => `Fitted ${letters(number)}`);
+    expect(shortestTime(() => createVocabulary({ types: many, amenities: many }))).toBeLessThan(
+      300,
+    );
+  });
 });
 
 const pages = fc.constantFrom<Purpose | null>('buy', 'rent', null);
