@@ -26,7 +26,7 @@ const maxNameLength = 300;
 const common = { format: 'jsonv2', 'accept-language': 'en' };
 
 const foundItem = z
-  .object({ display_name: value.text, lat: z.unknown(), lon: z.unknown() })
+  .object({ display_name: value.longText, lat: z.unknown(), lon: z.unknown() })
   .transform(({ display_name, lat, lon }, context): FoundPlace => {
     const coordinates = value.readCoordinates({ lat, lng: lon });
     if (coordinates !== null && display_name !== '')

@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/record.ts';
-import { readPositive, readText } from './tolerant-values.ts';
+import { readPositive, readShortText, readText } from './tolerant-values.ts';
 
 /** Maps the provider's picture URL to one that browsers may load; null if they may not. */
 export type ToPictureUrl = (url: string) => string | null;
@@ -48,7 +48,7 @@ function readDetails(item: unknown): UpstreamPhoto | null {
   const color = readText(item['color']);
   return {
     url,
-    alt: readText(item['alt']) || null,
+    alt: readShortText(item['alt']) || null,
     width: readPixels(item['width']),
     height: readPixels(item['height']),
     color: hexColor.test(color) ? color.toLowerCase() : null,

@@ -68,9 +68,9 @@ const id = z
   .union([z.string().trim(), z.number().transform(String)])
   .refine((text) => isPathSegment(text));
 
-const uuid = value.textOrNull.transform((text) =>
-  text !== null && isPathSegment(text) ? text : null,
-);
+const uuid = value.tolerant((given) => id.safeParse(given).data ?? null, {
+  type: ['string', 'null'],
+});
 
 const listingStatusByWireStatus: ReadonlyMap<string, ListingStatus> = new Map([
   ['', 'open'],
@@ -87,10 +87,13 @@ const purposeByWireName: ReadonlyMap<string, Purpose> = new Map([
   ['sale', 'buy'],
 ]);
 
+/** Places near one home. */
+const maxNearby = 100;
+
 const nearbyPlace = z
   .object({
-    name: z.string().trim().min(1),
-    description: value.text,
+    name: value.requiredText,
+    description: value.paragraphs,
     rating: value.ratingOrNull,
     distance: value.text,
     image: value.webAddressOrNull,
@@ -98,7 +101,7 @@ const nearbyPlace = z
     location: value.location,
   })
   .transform(({ location, ...place }): UpstreamNearbyPlace => {
-    const address = isRecord(location) ? value.readText(location['address']) : '';
+    const address = isRecord(location) ? value.readShortText(location['address']) : '';
     return { ...place, address, coordinates: value.readCoordinates(location) };
   });
 
@@ -110,7 +113,7 @@ const readers: FieldReaders<VisitorValues> = {
   count: ({ nullable }) => (nullable ? value.countOrNull : value.count),
   area: () => value.positiveOrNull,
   day: () => value.dayOrNull,
-  places: () => value.itemsOf(nearbyPlace),
+  places: () => value.itemsOf(nearbyPlace).transform((found) => found.slice(0, maxNearby)),
 };
 
 const wireCard = z.object({
@@ -120,7 +123,7 @@ const wireCard = z.object({
   ),
   id,
   uuid,
-  propertyTitle: z.string().trim().min(1),
+  propertyTitle: value.requiredText,
   propertyLocation: value.text,
   category: value.text,
   propertyTag: value.text,

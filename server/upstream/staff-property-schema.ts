@@ -39,7 +39,7 @@ const nearbyPlace = z
   .object({
     type: value.text,
     name: z.string().trim().min(1),
-    description: value.text,
+    description: value.paragraphs,
     rating: value.ratingOrNull,
     distanceMetres: value.countOrNull,
     location: value.location,
@@ -53,7 +53,7 @@ const nearbyPlace = z
 const readers: FieldReaders<StaffValues> = {
   ...commonReaders,
   line: () => value.text,
-  url: () => value.text,
+  url: () => value.longText,
   choice: ({ options, initial }) =>
     z
       .enum(Object.keys(options))

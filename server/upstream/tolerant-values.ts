@@ -25,6 +25,10 @@ export interface PastPrice {
   at: string;
 }
 
+/** Longer than any name, title or address. */
+const maxTextLength = 300;
+const maxParagraphs = 20_000;
+const maxTexts = 100;
 const maxPastPrices = 24;
 const dayMs = 86_400_000;
 
@@ -52,13 +56,24 @@ export function unparsed(documented: Documented): z.ZodType<unknown, unknown> {
   return z.unknown().optional().meta(documented);
 }
 
-/** A string or finite number, trimmed; anything else is ''. */
-export const text = tolerant(readText, { type: ['string', 'null'] });
+/** The first 300 characters of a string or finite number, trimmed; anything else is ''. */
+export const text = tolerant(readShortText, { type: ['string', 'null'] });
 
-/** A non-empty string or finite number, trimmed; anything else is null. */
-export const textOrNull = tolerant((value) => (readText(value) === '' ? null : readText(value)), {
+/** The same, but null instead of ''. */
+export const textOrNull = tolerant((value) => readShortText(value) || null, {
   type: ['string', 'null'],
 });
+
+/** The first 300 characters of a string that is not blank, trimmed; rejects anything else. */
+export const requiredText = z.string().trim().min(1).transform(readShortText);
+
+/** The first 20,000 characters of a string or finite number, trimmed; anything else is ''. */
+export const paragraphs = tolerant((value) => cut(readText(value), maxParagraphs), {
+  type: ['string', 'null'],
+});
+
+/** A string or finite number of any length, trimmed; anything else is ''. */
+export const longText = tolerant(readText, { type: ['string', 'null'] });
 
 /** Whole Naira, 0 if there is no price. Also accepts `₦100,000,000` and `NGN 100,000,000.00`. */
 export const price = tolerant((value) => Math.round(Math.max(0, readNaira(value) ?? 0)), {
@@ -152,14 +167,15 @@ export const timeOrNull = tolerant(readTime, { type: ['string', 'null'], format:
 /** An http(s) URL, else null. */
 export const webAddressOrNull = tolerant(readWebAddress, { type: ['string', 'null'] });
 
-/** The strings of a list, without other items; anything but a list is empty. */
+/** The first 100 strings of a list, each once and cut to 300 characters; anything but a list is empty. */
 export const texts = tolerant(
   (value) => {
-    if (!Array.isArray(value)) return [];
-    return value
-      .filter((item) => typeof item === 'string')
-      .map(readText)
-      .filter((item) => item !== '');
+    const found = new Set<string>();
+    for (const item of Array.isArray(value) ? value : []) {
+      if (typeof item === 'string' && item.trim() !== '') found.add(readShortText(item));
+      if (found.size === maxTexts) break;
+    }
+    return [...found];
   },
   { type: 'array', items: { type: 'string' } },
 );
@@ -193,9 +209,23 @@ export function itemsOf<T extends object>(item: z.ZodType<T>): z.ZodType<T[], un
     .transform((items) => items.filter((readable) => readable !== undefined));
 }
 
+/** Well-formed: half a character cannot be part of a URL, nor stored. */
 export function readText(value: unknown): string {
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return value.trim().toWellFormed();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+}
+
+export function readShortText(value: unknown): string {
+  return cut(readText(value), maxTextLength);
+}
+
+function cut(wellFormed: string, maxLength: number): string {
+  if (wellFormed.length <= maxLength) return wellFormed;
+  // The cut may have split a surrogate pair.
+  return wellFormed
+    .slice(0, maxLength)
+    .replace(/\p{Cs}$/u, '')
+    .trimEnd();
 }
 
 export function readPositive(value: unknown): number | null {
@@ -225,7 +255,7 @@ function readDay(value: unknown): string | null {
 }
 
 function readPaper(type: PaperView['type'], paper: Record<string, unknown>): PaperView {
-  const seenBy = readText(paper['seenBy']).slice(0, 80);
+  const seenBy = cut(readText(paper['seenBy']), 80);
   const seenOn = readDay(paper['seenOn']);
   if (seenBy === '' || seenOn === null) return { type, seenBy: null, seenOn: null };
   return { type, seenBy, seenOn };

@@ -20,7 +20,7 @@ type WireShape<Fields> = {
 
 /** Readers that do not depend on who reads. */
 export const commonReaders = {
-  paragraphs: () => value.text,
+  paragraphs: () => value.paragraphs,
   flag: () => value.tolerant((flag) => flag === 'Yes', { type: 'string', enum: ['Yes', 'No'] }),
   price: () => value.price,
   year: () => value.yearOrNull,

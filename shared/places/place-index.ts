@@ -60,10 +60,10 @@ function add(byName: Map<string, Place[]>, name: string, place: Place): void {
   else if (places.every((other) => placeLabel(other) !== placeLabel(place))) places.push(place);
 }
 
-const numerals: Readonly<Record<string, readonly string[]>> = {
-  '1': ['1', 'one', 'i'],
-  '2': ['2', 'two', 'ii'],
-};
+const numerals: ReadonlyMap<string, readonly string[]> = new Map([
+  ['1', ['1', 'one', 'i']],
+  ['2', ['2', 'two', 'ii']],
+]);
 
 const shortEndings: ReadonlyMap<string, readonly string[]> = new Map([
   ['extension', ['ext', 'extn', 'extention']],
@@ -88,7 +88,7 @@ function variantsOf(words: readonly string[]): Set<string> {
     : [words];
   for (const shape of shapes) {
     const start = shape.slice(0, -1);
-    for (const end of numerals[last] ?? [last]) {
+    for (const end of numerals.get(last) ?? [last]) {
       variants.add([...start, end].join(' '));
     }
     for (const end of shortEndings.get(last) ?? []) variants.add([...start, end].join(' '));

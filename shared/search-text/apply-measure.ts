@@ -1,10 +1,9 @@
-import { areaChoices } from '../search/choices.ts';
+import { areaChoices, maxRooms } from '../search/choices.ts';
+import { maxHours, maxSize } from '../search/limits.ts';
+import { bathsOf, bedsOf, noneIfZero } from '../search/room-filters.ts';
 import type { Measure } from './measures.ts';
 import type { Filters } from './reading.ts';
 
-const maxCount = 20;
-const maxHours = 24;
-const maxSize = 100_000;
 const squareMetresPerFoot = 0.09290304;
 /** In square feet. */
 const areaOptions: ReadonlySet<number> = new Set(areaChoices);
@@ -13,6 +12,8 @@ export type Application =
   | 'applied'
   /** The filter already has a value. */
   | 'taken'
+  /** At most ₦0, which no home costs. */
+  | 'unsupported'
   /** Out of range. */
   | 'unread';
 
@@ -41,6 +42,7 @@ export function applyMeasure(filters: Filters, measure: Measure): Application {
       return applyPrice(filters, measure);
     case 'cash': {
       const amount = measure.most ?? measure.least;
+      if (amount === 0) return 'unsupported';
       if (filters.cashMax !== null) return filters.cashMax === amount ? 'applied' : 'taken';
       filters.cashMax = amount;
       return 'applied';
@@ -48,48 +50,29 @@ export function applyMeasure(filters: Filters, measure: Measure): Application {
   }
 }
 
-function applyBeds(filters: Filters, { least, most, isExact }: Measure): Application {
+function applyBeds(filters: Filters, { least, most }: Measure): Application {
   if (!isCountOrNull(least) || !isCountOrNull(most)) return 'unread';
-  const wanted = bedFilters(least, most, isExact);
+  const wanted = bedsOf(least, most);
   const { rooms, bedsMin, bedsMax } = filters;
   if (rooms === null && bedsMin === null && bedsMax === null) {
     Object.assign(filters, wanted);
     return 'applied';
   }
-  const isSame =
-    rooms === (wanted.rooms ?? null) &&
-    bedsMin === (wanted.bedsMin ?? null) &&
-    bedsMax === (wanted.bedsMax ?? null);
+  const isSame = rooms === wanted.rooms && bedsMin === wanted.bedsMin && bedsMax === wanted.bedsMax;
   return isSame ? 'applied' : 'taken';
 }
 
-/** The option of the specification if it says the same: 1 to 3 exactly, and 4 or more. */
-function bedFilters(
-  least: number | null,
-  most: number | null,
-  isExact: boolean,
-): Pick<Partial<Filters>, 'rooms' | 'bedsMin' | 'bedsMax'> {
-  const isSingle = isExact || least === most;
-  if (isSingle && least !== null && least >= 1 && least <= 3) return { rooms: least };
-  if (least === 4 && most === null) return { rooms: 4 };
-  return { bedsMin: least, bedsMax: most };
-}
-
+/** A single number is the least. */
 function applyBaths(filters: Filters, { least, most, isExact }: Measure): Application {
   if (!isCountOrNull(least) || !isCountOrNull(most)) return 'unread';
-  const isLeast = isExact || most === null;
-  const isOption = isLeast && least !== null && least >= 1 && least <= 4;
-  const bathrooms = isOption ? least : null;
-  const bathsMin = isOption ? null : least;
-  const bathsMax = isLeast ? null : most;
-  if (filters.bathrooms === null && filters.bathsMin === null && filters.bathsMax === null) {
-    Object.assign(filters, { bathrooms, bathsMin, bathsMax });
+  const wanted = bathsOf(least, isExact ? null : most);
+  const { bathrooms, bathsMin, bathsMax } = filters;
+  if (bathrooms === null && bathsMin === null && bathsMax === null) {
+    Object.assign(filters, wanted);
     return 'applied';
   }
   const isSame =
-    filters.bathrooms === bathrooms &&
-    filters.bathsMin === bathsMin &&
-    filters.bathsMax === bathsMax;
+    bathrooms === wanted.bathrooms && bathsMin === wanted.bathsMin && bathsMax === wanted.bathsMax;
   return isSame ? 'applied' : 'taken';
 }
 
@@ -110,7 +93,8 @@ function applySize(filters: Filters, measure: Measure, factor: number): Applicat
 
 /** Combines 'from 2m' and 'up to 5m'. */
 function applyPrice(filters: Filters, { least, most, isExact }: Measure): Application {
-  const low = isExact ? null : least;
+  if (most === 0) return 'unsupported';
+  const low = isExact ? null : noneIfZero(least);
   const { priceMin, priceMax } = filters;
   const isTaken =
     (low !== null && priceMin !== null && priceMin !== low) ||
@@ -126,5 +110,5 @@ function isCountOrNull(count: number | null): boolean {
 }
 
 function isCount(count: number): boolean {
-  return Number.isInteger(count) && count >= 0 && count <= maxCount;
+  return Number.isInteger(count) && count >= 0 && count <= maxRooms;
 }

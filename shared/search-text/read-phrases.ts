@@ -65,7 +65,7 @@ function readNegation(
   const excluded = length > 0 ? length : Number(isWord);
   if (excluded > 0) {
     const typed = typedPart(draft, at, at + excluded);
-    draft.notes.push({ kind: 'excluded', text: `Can't exclude: ${typed}` });
+    draft.notes.push({ kind: 'excluded', text: `Can’t exclude: ${typed}` });
   }
   take(draft, start, at - start + excluded);
 }

@@ -1,3 +1,4 @@
+import { maxAmenities, maxTypes, maxWords, maxWordsLength } from '../search/limits.ts';
 import { applyMeasure } from './apply-measure.ts';
 import { take, typedPart, type Draft, type ReadingContext } from './draft.ts';
 import { measureAt } from './measures.ts';
@@ -9,8 +10,6 @@ import { noteSwap, settlePrice, settlePurpose } from './settle-price.ts';
 import { readTokens } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const maxWords = 6;
-const maxWordsLength = 60;
 const rentWords = new Set(['rent', 'rental', 'let', 'letting', 'lease']);
 
 /** Reads any text as a search. Work is bounded: at most 40 words of the first 200 characters are read. */
@@ -32,6 +31,8 @@ export function readSearchText(text: string, context: ReadingContext): Reading {
   readPhrasesAndPlaces(draft, context);
   readMisspeltPlaces(draft, context);
   readMisspeltPhrases(draft, context);
+  keepFirst(draft, 'types', maxTypes);
+  keepFirst(draft, 'amenities', maxAmenities);
   const { location, notes } = settleLocation(draft.found);
   draft.filters.location = location;
   draft.notes.push(...notes);
@@ -53,15 +54,23 @@ function readMeasures(draft: Draft, { page }: ReadingContext): void {
     if (measure === null || draft.unread.slice(start, measure.end).includes(null)) continue;
     const application = applyMeasure(draft.filters, measure);
     if (application === 'unread') continue;
-    if (application === 'taken') {
-      const typed = typedPart(draft, start, measure.end);
+    const typed = typedPart(draft, start, measure.end);
+    if (application === 'taken')
       draft.notes.push({ kind: 'repeated', text: `Only one at a time: ${typed}` });
-    } else {
+    else if (application === 'unsupported')
+      draft.notes.push({ kind: 'unsupported', text: `No filter for: ${typed}` });
+    else {
       draft.period ??= measure.period;
       if (measure.isSwapped) noteSwap(draft);
     }
     take(draft, start, measure.end - start);
   }
+}
+
+function keepFirst({ filters, notes }: Draft, name: 'types' | 'amenities', most: number): void {
+  if (filters[name].length <= most) return;
+  filters[name] = filters[name].slice(0, most);
+  notes.push({ kind: 'cut', text: `Only the first ${most} ${name} were used` });
 }
 
 function remainingWords(
@@ -80,6 +89,6 @@ function remainingWords(
     if (!isTooLong && kept.length < maxWords) kept.push(typed);
   }
   if (kept.length < words.size)
-    notes.push({ kind: 'cut', text: 'Only the first 6 keywords were used' });
+    notes.push({ kind: 'cut', text: `Only the first ${maxWords} keywords were used` });
   return kept.join(' ');
 }

@@ -52,7 +52,7 @@ const choiceLabels = {
   borehole: 'Borehole',
   treated: 'Treated water',
   'c-of-o': 'C of O',
-  'governors-consent': "Governor's consent",
+  'governors-consent': 'Governor’s consent',
   deed: 'Deed',
   excision: 'Excision',
 } as const;

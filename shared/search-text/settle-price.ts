@@ -1,5 +1,6 @@
 import type { Purpose } from '../contract/property-terms.ts';
 import { formatNaira } from '../money.ts';
+import { maxAmount } from './amounts.ts';
 import type { Draft } from './draft.ts';
 
 /** An amount without a purpose is a yearly rent up to here, and else a sale price. */
@@ -31,11 +32,13 @@ function toYearly(draft: Draft): void {
   const { filters } = draft;
   const monthly = filters.priceMax ?? filters.priceMin;
   if (monthly === null) return;
-  if (filters.priceMin !== null) filters.priceMin *= 12;
-  if (filters.priceMax !== null) filters.priceMax *= 12;
+  const yearly = (amount: number): number => Math.min(amount * 12, maxAmount);
+  if (filters.priceMin !== null) filters.priceMin = yearly(filters.priceMin);
+  if (filters.priceMax !== null) filters.priceMax = yearly(filters.priceMax);
+  const more = monthly * 12 > maxAmount ? 'more than ' : '';
   draft.notes.push({
     kind: 'period',
-    text: `${formatNaira(monthly)} a month is ${formatNaira(monthly * 12)} a year`,
+    text: `${formatNaira(monthly)} a month is ${more}${formatNaira(yearly(monthly))} a year`,
   });
 }
 

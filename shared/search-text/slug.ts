@@ -1,5 +1,8 @@
 import { normalWord } from './tokens.ts';
 
+/** Longer ones are cut in a URL. */
+export const maxSlugLength = 60;
+
 /** A name of a lookup list as in URLs: "Boys' quarters" → 'boys-quarters'. */
 export function slugOf(name: string): string {
   return normalWord(name)

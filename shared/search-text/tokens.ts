@@ -32,7 +32,6 @@ const piece = new RegExp(
     String.raw`(?<plus>\+)`,
     String.raw`(?<and>&)`,
     String.raw`(?<stop>[,;|.!?:()])`,
-    String.raw`(?<symbol>[\p{So}\p{Extended_Pictographic}])`,
   ].join('|'),
   'giu',
 );

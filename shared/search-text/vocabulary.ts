@@ -1,6 +1,6 @@
 import { createCorrector, type Corrector } from './corrections.ts';
 import { fillers, phrases, type Meaning } from './phrases.ts';
-import { slugOf } from './slug.ts';
+import { maxSlugLength, slugOf } from './slug.ts';
 import { nameWords } from './tokens.ts';
 
 /** The phrases that are understood, with the names of the lists. */
@@ -23,39 +23,51 @@ interface Entry {
 /** Shorter words are too close to others. */
 const minCorrectedLength = 6;
 const fillerWords: ReadonlySet<string> = new Set(fillers.split(' '));
+const phraseWords = phrases.flatMap(([alternatives]) => alternatives.split(/[ |]/));
 
-/** Made once per version of the lists: the property types and amenities by their names. */
+/**
+ * Made once per version of the lists: the property types and amenities by their names. Of amenities that mean the same, the
+ * first counts.
+ */
 export function createVocabulary(lists: {
   types: readonly string[];
   amenities: readonly string[];
 }): Vocabulary {
   const meanings = new Map<string, Meaning>();
-  const amenities = new Map(lists.amenities.map((name) => [slugOf(name), name]));
-  for (const name of lists.amenities)
-    add(meanings, name, { filters: { amenities: [slugOf(name)] } });
-  for (const name of lists.types) add(meanings, name, { filters: { types: [slugOf(name)] } });
+  const amenities = namedMeanings(lists.amenities, (slug) => ({ amenities: [slug] }));
+  const types = namedMeanings(lists.types, (slug) => ({ types: [slug] }));
+  for (const [phrase, meaning] of [...amenities, ...types]) meanings.set(phrase, meaning);
   // Filters of their own come before amenities of the same name.
-  for (const [alternatives, { amenity, ...meaning }] of phrases) {
-    if (amenity !== undefined && !amenities.has(slugOf(amenity))) continue;
-    const filters = amenity === undefined ? meaning.filters : { amenities: [slugOf(amenity)] };
-    for (const phrase of alternatives.split('|'))
-      add(meanings, phrase, filters === undefined ? meaning : { ...meaning, filters });
+  for (const [alternatives, { amenity, ...own }] of phrases) {
+    const words = alternatives.split('|');
+    const meaning = amenity === undefined ? own : firstNamed([amenity, ...words], amenities);
+    if (meaning === undefined) continue;
+    for (const phrase of words) meanings.set(wordsOf(phrase), meaning);
   }
   const entries = new Map<string, Entry[]>();
-  const ordinaryWords = new Set(fillerWords);
   for (const [phrase, meaning] of meanings) {
     const words = phrase.split(' ');
     const [first = ''] = words;
-    for (const word of words) ordinaryWords.add(word);
-    entries.set(first, [...(entries.get(first) ?? []), { words, meaning }]);
+    const list = entries.get(first);
+    if (list) list.push({ words, meaning });
+    else entries.set(first, [{ words, meaning }]);
   }
   for (const list of entries.values()) list.sort((a, b) => b.words.length - a.words.length);
   const correctable = [...meanings].filter(
     ([phrase, { filters }]) =>
       filters && phrase.length >= minCorrectedLength && !phrase.includes(' '),
   );
-  const corrector = createCorrector(correctable);
-  return { entries, fillers: fillerWords, ordinaryWords, corrector };
+  return {
+    entries,
+    fillers: fillerWords,
+    // The list's amenities may well name a place: 'Close to Yaba market'.
+    ordinaryWords: new Set([
+      ...fillerWords,
+      ...phraseWords,
+      ...[...types.keys()].flatMap((name) => name.split(' ')),
+    ]),
+    corrector: createCorrector(correctable),
+  };
 }
 
 /** The longest phrase that starts at a word, if any. */
@@ -70,7 +82,33 @@ export function phraseAt(
   return entry ? { meaning: entry.meaning, length: entry.words.length } : null;
 }
 
-function add(meanings: Map<string, Meaning>, name: string, meaning: Meaning): void {
-  const words = nameWords(name);
-  if (words.length > 0) meanings.set(words.join(' '), meaning);
+/** By their normalised words, in the order of the names. Names that say nothing, and those that no URL can have, are left out. */
+function namedMeanings(
+  names: readonly string[],
+  filtersOf: (slug: string) => Meaning['filters'] & {},
+): Map<string, Meaning> {
+  const meanings = new Map<string, Meaning>();
+  for (const name of names) {
+    const slug = slugOf(name);
+    const words = nameWords(name);
+    const isTelling = words.some((word) => word.length > 1 && !fillerWords.has(word));
+    const key = words.join(' ');
+    if (isTelling && slug !== '' && slug.length <= maxSlugLength && !meanings.has(key))
+      meanings.set(key, { filters: filtersOf(slug) });
+  }
+  return meanings;
+}
+
+/** Of several phrases the meaning that comes first in `meanings`. */
+function firstNamed(
+  phrasesOfOne: readonly string[],
+  meanings: ReadonlyMap<string, Meaning>,
+): Meaning | undefined {
+  const sought = new Set(phrasesOfOne.map(wordsOf));
+  for (const [phrase, meaning] of meanings) if (sought.has(phrase)) return meaning;
+  return undefined;
+}
+
+function wordsOf(phrase: string): string {
+  return nameWords(phrase).join(' ');
 }

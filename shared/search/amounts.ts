@@ -10,7 +10,7 @@ const lowest = 1000;
  * more than the highest amount.
  */
 export function readAmount(typed: string): { amount: number; isGuess: boolean } | null {
-  const [, digits, unit = ''] = form.exec(typed.trim()) ?? [];
+  const [, digits, unit = ''] = form.exec(typed.replaceAll(/\s+/g, ' ').trim()) ?? [];
   if (digits === undefined) return null;
   const value = Number(digits.replaceAll(',', ''));
   const isGuess = unit === '' && value > 0 && value < lowest;

@@ -6,7 +6,7 @@ import { readArea } from '../map/polygon-text.ts';
 import type { DrawnArea } from '../map/polygon.ts';
 import { maxAmount } from '../search-text/amounts.ts';
 import { choices } from '../search-text/reading.ts';
-import { slugOf } from '../search-text/slug.ts';
+import { maxSlugLength, slugOf } from '../search-text/slug.ts';
 import { readAmount } from './amounts.ts';
 import {
   areaChoices,
@@ -16,17 +16,19 @@ import {
   roomChoices,
   sortOrders,
 } from './choices.ts';
+import {
+  maxAmenities,
+  maxHours,
+  maxLocationLength,
+  maxSize,
+  maxTypes,
+  maxWords,
+  maxWordsLength,
+} from './limits.ts';
 import { createQueryReader, readable, type QueryReader, type Remark } from './query-reader.ts';
+import { bathsOf, bedsOf, noneIfZero } from './room-filters.ts';
 import { listingViews, type Search } from './search.ts';
 
-const maxLocationLength = 80;
-const maxWordsLength = 60;
-const maxWords = 6;
-const maxSlugLength = 60;
-const maxTypes = 8;
-const maxAmenities = 12;
-const maxHours = 24;
-const maxSize = 100_000;
 /** Length of a drawn area's text. */
 const maxAreaLength = 600;
 const lastPage = 1_000_000;
@@ -134,17 +136,6 @@ function readBeds(reader: QueryReader): Pick<Search, 'rooms' | 'bedsMin' | 'beds
     : bedsOf(rooms.least, rooms.most);
 }
 
-function bedsOf(
-  bedsMin: number | null,
-  bedsMax: number | null,
-): Pick<Search, 'rooms' | 'bedsMin' | 'bedsMax'> {
-  const isOption =
-    bedsMin === bedsMax ? bedsMin !== null && bedsMin >= 1 && bedsMin <= 3 : bedsMin === 4;
-  return isOption && (bedsMax === null || bedsMax === bedsMin)
-    ? { rooms: bedsMin, bedsMin: null, bedsMax: null }
-    : { rooms: null, bedsMin, bedsMax };
-}
-
 function readBaths(reader: QueryReader): Pick<Search, 'bathrooms' | 'bathsMin' | 'bathsMax'> {
   const { least, most } = readCounts(reader, 'baths', 'bathrooms');
   const bathrooms = reader.one('bathrooms', 'bathrooms', (typed) =>
@@ -159,20 +150,13 @@ function readBaths(reader: QueryReader): Pick<Search, 'bathrooms' | 'bathsMin' |
     : bathsOf(bathrooms.least, bathrooms.most);
 }
 
-function bathsOf(
-  bathsMin: number | null,
-  bathsMax: number | null,
-): Pick<Search, 'bathrooms' | 'bathsMin' | 'bathsMax'> {
-  const isOption = bathsMax === null && bathsMin !== null && bathsMin >= 1 && bathsMin <= 4;
-  return isOption
-    ? { bathrooms: bathsMin, bathsMin: null, bathsMax: null }
-    : { bathrooms: null, bathsMin, bathsMax };
-}
-
-/** At least 0 is no minimum. */
 function readCounts(reader: QueryReader, name: string, what: string): Range {
-  const least = reader.whole(`${name}-min`, `minimum ${what}`, 0, maxRooms) || null;
-  return inOrder(reader, least, reader.whole(`${name}-max`, `maximum ${what}`, 0, maxRooms));
+  const { least, most } = inOrder(
+    reader,
+    reader.whole(`${name}-min`, `minimum ${what}`, 0, maxRooms),
+    reader.whole(`${name}-max`, `maximum ${what}`, 0, maxRooms),
+  );
+  return { least: noneIfZero(least), most };
 }
 
 /** `price` may be a free range as well: what the listing's select sends for one. */
@@ -258,7 +242,7 @@ function rangeOr(typed: string, options: readonly number[]): number | Range | nu
   const [, from, to] = /^(\d{1,2})-(\d{1,2}|up)$/.exec(typed) ?? [];
   const [least, most] = [Number(from), to === 'up' ? maxRooms : Number(to)];
   if (!(least <= most && most <= maxRooms)) return null;
-  return { least: least || null, most: to === 'up' ? null : most };
+  return { least, most: to === 'up' ? null : most };
 }
 
 function choiceOf<T extends number>(options: readonly T[], typed: string): T | null {

@@ -20,8 +20,14 @@ export function slugsOf(names: readonly string[]): readonly string[] {
 interface ListedNames {
   /** Slugs. */
   types: ReadonlySet<string>;
-  /** Names by slug. */
-  amenities: ReadonlyMap<string, string>;
+  /** By slug. */
+  amenities: ReadonlyMap<string, ListedAmenity>;
+}
+
+interface ListedAmenity {
+  name: string;
+  /** Number of listed homes that have it. */
+  homes: number;
 }
 
 const listedNames = new WeakMap<SearchIndex, ListedNames>();
@@ -29,7 +35,20 @@ const listedNames = new WeakMap<SearchIndex, ListedNames>();
 /** The name of an amenity by its slug; null if no listed home has it. */
 export function amenityNamed(indexes: Record<Purpose, SearchIndex>, slug: string): string | null {
   const { buy, rent } = indexes;
-  return namesOf(buy).amenities.get(slug) ?? namesOf(rent).amenities.get(slug) ?? null;
+  const amenity = namesOf(buy).amenities.get(slug) ?? namesOf(rent).amenities.get(slug);
+  return amenity?.name ?? null;
+}
+
+/** Every amenity of listed homes, those of the most homes first. */
+export function amenityNames({ buy, rent }: Record<Purpose, SearchIndex>): string[] {
+  const amenities = new Map<string, ListedAmenity>();
+  for (const [slug, amenity] of [...namesOf(rent).amenities, ...namesOf(buy).amenities]) {
+    const homes = amenity.homes + (amenities.get(slug)?.homes ?? 0);
+    amenities.set(slug, { ...amenity, homes });
+  }
+  return [...amenities.values()]
+    .toSorted((one, other) => other.homes - one.homes || (one.name < other.name ? -1 : 1))
+    .map(({ name }) => name);
 }
 
 /** Names for slugs, whether or not a listed home has them. */
@@ -52,11 +71,22 @@ function namesOf(index: SearchIndex): ListedNames {
   for (let position = 0; position < isListed.length; position += 1)
     if (isListed[position] === 1) present.add(typeSlugs[type[position] ?? 0] ?? '');
   present.delete('');
-  const isPresent = (_name: string, number: number): boolean =>
-    positionsAt(amenities, number).some((position) => isListed[position] === 1);
+  const homesOf = (number: number): number =>
+    positionsAt(amenities, number).reduce(
+      (homes, position) => homes + (isListed[position] ?? 0),
+      0,
+    );
+  const found = amenities.names
+    .map((name, number) => ({ name, homes: homesOf(number) }))
+    .filter(({ homes }) => homes > 0)
+    .toSorted((one, other) => (one.name < other.name ? 1 : -1));
+  const bySlug = new Map<string, ListedAmenity>();
   // Of names that differ in case, the same one whatever the order of the list.
-  const names = amenities.names.filter(isPresent).toSorted().toReversed();
-  const made = { types: present, amenities: new Map(names.map((name) => [slugOf(name), name])) };
+  for (const { name, homes } of found) {
+    const slug = slugOf(name);
+    bySlug.set(slug, { name, homes: homes + (bySlug.get(slug)?.homes ?? 0) });
+  }
+  const made = { types: present, amenities: bySlug };
   listedNames.set(index, made);
   return made;
 }

@@ -1,5 +1,7 @@
 import { cityOf } from '../../../shared/cities.ts';
 import type { Place } from '../../../shared/places/place.ts';
+import { maxLocationLength } from '../../../shared/search/limits.ts';
+import { readable } from '../../../shared/search/query-reader.ts';
 import type { UpstreamProperty } from '../../upstream/property-schema.ts';
 import { joinedNames } from './postings.ts';
 
@@ -16,7 +18,7 @@ const maxNameLength = 60;
 /** '12', 'No. 12b' and 'Plot 3-5' before at least two more words: the '69' of '69 Road' is its name. */
 const houseNumber =
   /^(?:(?:no|house|plot|block|flat|unit)\b\.?\s*)?\d+[a-z]?(?:\s*[-/&]\s*\d+[a-z]?)?\s+(?=\S+\s+\S)/i;
-const onlyNumber = /^(?:(?:no|house|plot|block|flat|unit)\b\.?\s*)?[\d\W]+[a-z]?$/i;
+const onlyNumber = /^(?:(?:no|house|plot|block|flat|unit)\b)?[\d\W]+[a-z]?$/i;
 
 export function namedPlacesOf(
   properties: readonly Pick<UpstreamProperty, 'location' | 'estate'>[],
@@ -28,16 +30,20 @@ export function namedPlacesOf(
     if (city === null) continue;
     const [district = '', street = ''] = location
       .split(',')
-      .map((part) => part.trim())
-      .toReversed()
-      .slice(1);
+      .slice(-3, -1)
+      .map((part) => readable(part, Infinity))
+      .toReversed();
     add(streets, streetName(street), district, city);
-    if (estate !== null) add(estates, estate.replaceAll(',', ' '), district, city);
+    if (estate !== null)
+      add(estates, readable(estate.replaceAll(',', ' '), Infinity), district, city);
   }
   return { streets: [...streets], estates: [...estates] };
 }
 
-/** The places of two lists, or the first object if the second adds none. */
+/**
+ * The places of two lists, or the first object if the second adds none. A place whose last home is gone stays
+ * until the whole list is read, within an hour: to tell, every home would have to be read.
+ */
 export function joinedPlaces(before: NamedPlaces, added: NamedPlaces): NamedPlaces {
   const streets = joinedUpToLimit(before.streets, added.streets);
   const estates = joinedUpToLimit(before.estates, added.estates);
@@ -65,9 +71,9 @@ export function toPlaces({ streets, estates }: NamedPlaces): Place[] {
 
 function add(names: Set<string>, name: string, district: string, city: string): void {
   if (names.size >= maxNamedPlaces) return;
-  const readable = name.replaceAll(/\s+/g, ' ').trim();
-  if (readable === '' || readable.length > maxNameLength || !/\p{L}{2}/u.test(readable)) return;
-  names.add([readable, district, city].filter((part) => part !== '').join(', '));
+  if (name.length > maxNameLength || !/\p{L}{2}/u.test(name)) return;
+  const label = [name, district, city].filter((part) => part !== '').join(', ');
+  if (label.length <= maxLocationLength) names.add(label);
 }
 
 /** The street of '12 Gana Street'; '' for 'House 14'. */

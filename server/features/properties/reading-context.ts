@@ -1,10 +1,14 @@
 import { propertyTypes } from '../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
+import { knownPlace } from '../../../shared/places/known-place.ts';
 import { createPlaceIndex, type PlaceIndex } from '../../../shared/places/place-index.ts';
 import { places as gazetteer } from '../../../shared/places/places.ts';
 import type { ReadingContext } from '../../../shared/search-text/draft.ts';
 import { createVocabulary, type Vocabulary } from '../../../shared/search-text/vocabulary.ts';
+import { isFeature } from './features-of.ts';
+import { amenityNames } from './list-names.ts';
 import { toPlaces, type NamedPlaces } from './named-places.ts';
+import type { PackedList } from './packed-list.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
 interface ListNames {
@@ -12,9 +16,12 @@ interface ListNames {
   amenities: readonly string[];
 }
 
+/** Of either kind, so that reading a sentence stays quick: an amenity of few homes is a keyword then. */
+const maxNames = 500;
+
 /** Most versions of a list share their index: a change of a price or a status names no new place. */
-const indexes = new WeakMap<NamedPlaces, PlaceIndex>();
-const vocabularies = new WeakMap<PropertySnapshot, Vocabulary>();
+const placeIndexes = new WeakMap<NamedPlaces, PlaceIndex>();
+const vocabularies = new WeakMap<PackedList, Vocabulary>();
 
 /**
  * What `readSearchText` needs to know of a list. Made when a list is first used: 5,000 streets take about 50 ms.
@@ -24,24 +31,26 @@ export function readingContextOf(snapshot: PropertySnapshot, page: Purpose | nul
   return { page, places: indexOf(snapshot), vocabulary: vocabularyOf(snapshot) };
 }
 
-/** Names that can be searched. */
-function listNamesOf({ indexes: { buy, rent } }: PropertySnapshot): ListNames {
-  const listed = [...buy.types, ...rent.types].filter((type) => type !== '');
+/** Names that can be searched. An amenity with the name of a place would hide the place. */
+function listNamesOf({ indexes }: PropertySnapshot): ListNames {
+  const listed = new Set([...indexes.buy.types, ...indexes.rent.types]);
   const known = new Set(propertyTypes.map((type) => type.toLowerCase()));
   return {
-    types: [...propertyTypes, ...new Set(listed.filter((type) => !known.has(type)))],
-    amenities: [],
+    types: [...propertyTypes, ...[...listed].filter((type) => !known.has(type))].slice(0, maxNames),
+    amenities: amenityNames(indexes)
+      .slice(0, maxNames)
+      .filter((name) => !isFeature(name) && knownPlace(name) === null),
   };
 }
 
 function indexOf({ list: { named } }: PropertySnapshot): PlaceIndex {
-  const index = indexes.get(named) ?? createPlaceIndex([...gazetteer, ...toPlaces(named)]);
-  indexes.set(named, index);
+  const index = placeIndexes.get(named) ?? createPlaceIndex([...gazetteer, ...toPlaces(named)]);
+  placeIndexes.set(named, index);
   return index;
 }
 
 function vocabularyOf(snapshot: PropertySnapshot): Vocabulary {
-  const vocabulary = vocabularies.get(snapshot) ?? createVocabulary(listNamesOf(snapshot));
-  vocabularies.set(snapshot, vocabulary);
+  const vocabulary = vocabularies.get(snapshot.list) ?? createVocabulary(listNamesOf(snapshot));
+  vocabularies.set(snapshot.list, vocabulary);
   return vocabulary;
 }

@@ -28,6 +28,23 @@ describe('a sentence in the search box', () => {
     ['lagoon view', '/rent', '/rent?location=&words=lagoon view'],
     ['5 bed duplex', '/buy', '/buy?location=&type=duplex&beds-min=5&beds-max=5'],
     ['under ₦500', '/rent', '/rent?location=&price-max=0.5k'],
+    [
+      '3 bed duplex with BQ in Guzape below 300m, serviced',
+      '/buy',
+      '/buy?location=Guzape, Abuja&type=duplex&rooms=3&price-max=300m&amenity=boys-quarters&serviced=yes',
+    ],
+    [
+      '2 bedroom flat in Yaba under 5m',
+      '/rent',
+      '/rent?location=Yaba, Lagos&type=apartment&rooms=2&price-max=5m',
+    ],
+    [
+      'flat with gym and elevator',
+      '/buy',
+      '/buy?location=&type=apartment&amenity=gym&amenity=lift',
+    ],
+    ['swimming pool, borehole', '/buy', '/buy?location=&amenity=swimming-pool&water=borehole'],
+    ['🏠', '/buy', '/buy?location='],
   ])('“%s” on %s leads to %s', async (q, path, expected) => {
     const { status, headers } = await submit(path, { q });
     expect([status, decodeURIComponent(headers['location'] ?? '').replaceAll('+', ' ')]).toEqual([
@@ -44,6 +61,32 @@ describe('a sentence in the search box', () => {
     const fields = { purpose: 'rent', type: 'apartment', words: 'quiet', q: 'Yaba, Lagos' };
     const { headers } = await submit('/buy', { ...fields, rooms: '' });
     expect(headers['location']).toBe('/rent?location=Yaba%2C+Lagos&words=quiet&type=apartment');
+  });
+
+  it('has its features as chips of the page and of the answer for a browser', async () => {
+    const q = '3 bed duplex with BQ in Guzape below 300m, serviced';
+    const { headers } = await submit('/buy', { q });
+    const [, query = ''] = (headers['location'] ?? '').split('?');
+    const chips = [
+      'Guzape, Abuja',
+      'Duplex',
+      '3 Rooms',
+      'Up to ₦300M',
+      "Boys' quarters",
+      'Serviced',
+    ];
+    const { body } = await request(app.express)
+      .get(`/api/properties?purpose=buy&${query}`)
+      .expect(200);
+    expect(body.chips.map(({ label }: { label: string }) => label)).toEqual(chips);
+    const suggested = await request(app.express)
+      .get(`/api/places?${new URLSearchParams({ q, purpose: 'buy' })}`)
+      .expect(200);
+    expect(suggested.body.reading).toEqual({
+      path: headers['location'],
+      chips,
+      words: '',
+    });
   });
 
   it('keeps its remarks on the page that it leads to', async () => {

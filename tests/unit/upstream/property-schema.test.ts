@@ -15,6 +15,47 @@ describe('property schema', () => {
     },
   );
 
+  it('reads texts of any length into short ones, cut between characters', () => {
+    const long = `${'x'.repeat(299)}🏠${'x'.repeat(100_000)}`;
+    const short = 'x'.repeat(299);
+    expect(
+      detail({
+        propertyTitle: ` ${long}`,
+        propertyLocation: long,
+        propertyType: long,
+        estate: long,
+        amenities: [long],
+        description: `${'x'.repeat(19_999)}🏠${'x'.repeat(100_000)}`,
+        nearby: [{ name: long, type: long, location: { address: long } }],
+      }),
+    ).toMatchObject({
+      title: short,
+      location: short,
+      type: short,
+      estate: short,
+      amenities: [short],
+      description: 'x'.repeat(19_999),
+      nearby: [{ name: short, type: short, address: short }],
+    });
+  });
+
+  it('reads each amenity once, and at most 100', () => {
+    expect(card({ amenities: Array(100_000).fill('Pool') })).toMatchObject({ amenities: ['Pool'] });
+    const many = Array.from({ length: 1000 }, (_, number) => `Feature ${number}`);
+    expect(card({ amenities: many })).toMatchObject({ amenities: many.slice(0, 100) });
+  });
+
+  it('reads at most 100 nearby places', () => {
+    const nearby = Array.from({ length: 1000 }, (_, number) => ({ name: `Place ${number}` }));
+    expect(detail({ nearby })).toHaveProperty('nearby.length', 100);
+  });
+
+  it('reads half a character as a replacement', () => {
+    expect(
+      detail({ propertyTitle: 'Flat \ud83c', amenities: ['\udfe0 Pool'], description: '\ud83c' }),
+    ).toMatchObject({ title: 'Flat \ufffd', amenities: ['\ufffd Pool'], description: '\ufffd' });
+  });
+
   it('requires only an id, a title and a purpose', () => {
     expect(card()).toEqual({
       id: '7',

@@ -6,9 +6,12 @@ import {
   namedPlacesOf,
   toPlaces,
 } from '../../../../server/features/properties/named-places.ts';
+import { readingContextOf } from '../../../../server/features/properties/reading-context.ts';
 import { packList } from '../../../../server/features/properties/packed-list.ts';
 import { placeLabel } from '../../../../shared/places/place.ts';
+import { readSearchText } from '../../../../shared/search-text/read-search-text.ts';
 import { costSettings } from '../../../support/cost-settings.ts';
+import { snapshotOf } from '../../../support/snapshot.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 
 const streetOf = (location: string) => namedPlacesOf([{ location, estate: null }]).streets[0];
@@ -31,6 +34,9 @@ describe('streets', () => {
     ['Abuja', undefined],
     ['1 Rumuola Road, GRA, Port Harcourt', undefined],
     [`${'Long '.repeat(20)}Street, Yaba, Lagos`, undefined],
+    ['Palm\u200b  Close\ud800, Yaba, Lagos', 'Palm Close, Yaba, Lagos'],
+    // A search's location has at most 80 characters.
+    [`Palm Close, ${'Long '.repeat(15)}, Lagos`, undefined],
   ])('of “%s”', (location, street) => {
     expect(streetOf(location)).toBe(street);
   });
@@ -44,6 +50,32 @@ describe('streets', () => {
     expect(namedPlacesOf(homes).streets).toHaveLength(maxNamedPlaces);
   });
 });
+
+describe('an address of 150,000 spaces', () => {
+  it.each(['no', 'no 1', 'Plot 1', '1', '1 -', '-'])('after “%s” is read at once', (start) => {
+    const spaces = ' '.repeat(150_000);
+    const started = performance.now();
+    streetOf(`${start}${spaces}zz, Yaba, Lagos`);
+    streetOf(`${start}${spaces}zz${spaces}zz, Yaba${spaces}, Lagos`);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+it.each(['Constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])(
+  'a street or estate whose name ends in “%s” is a place like others',
+  (name) => {
+    const snapshot = snapshotOf([
+      upstreamProperty({
+        location: `1 Palm ${name}, Yaba, Lagos`,
+        estate: `Phase ${name}`,
+        type: name,
+        amenities: [name],
+      }),
+    ]);
+    for (const text of [`flat in palm ${name}`, name, `phase ${name}`])
+      expect(() => readSearchText(text, readingContextOf(snapshot, null))).not.toThrow();
+  },
+);
 
 describe('estates', () => {
   it('are in the district and city of their homes', () => {

@@ -113,6 +113,39 @@ describe('reading of a text', () => {
     });
   });
 
+  it('has the amenities of listed homes, the most common of those that mean the same', () => {
+    const homeWith = (id: number, ...amenities: string[]) =>
+      upstreamProperty({ id: String(id), amenities });
+    const listed = snapshotOf([
+      homeWith(1, 'BQ', 'Parking', 'Yaba'),
+      homeWith(2, "Boys' Quarters"),
+      homeWith(3, 'Boys quarters', 'Zip line'),
+    ]);
+    const chips = (text: string) =>
+      suggestPlaces(listed, { text, purpose: 'buy', fallback: 'buy' }, Date.now()).reading?.chips;
+    expect(chips('flat with bq')).toEqual(['Apartment', 'Boys quarters']);
+    expect(chips('flat with zip line, parking')).toEqual(['Apartment', 'Zip line', 'Parking']);
+    expect(chips('flat with gym')).toEqual(['Apartment']);
+    // A place, although a home has it as an amenity.
+    expect(chips('flat in yaba')).toEqual(['Yaba, Lagos', 'Apartment']);
+  });
+
+  it('knows the 500 most common of thousands of amenities', () => {
+    const names = Array.from({ length: 2000 }, (_, number) => `Zip line ${number}`);
+    const listed = snapshotOf(
+      Array.from({ length: 40 }, (_, number) =>
+        upstreamProperty({
+          id: String(number),
+          amenities: ['Zebra', ...names.slice(number * 50, (number + 1) * 50)],
+        }),
+      ),
+    );
+    const { vocabulary } = readingContextOf(listed, 'buy');
+    expect(readingContextOf(listed, 'rent').vocabulary).toBe(vocabulary);
+    expect(vocabulary.entries.get('zip')).toHaveLength(499);
+    expect(vocabulary.entries.get('zebra')).toHaveLength(1);
+  });
+
   it('chooses the purpose by the text if nothing else does', () => {
     const { reading } = suggest('2 bed flat 3m', { purpose: null });
     expect(reading?.chips[0]).toBe('For rent');

@@ -5,6 +5,9 @@ import { places as gazetteer } from '../../../../shared/places/places.ts';
 import { readingLabels } from '../../../../shared/search-text/reading-labels.ts';
 import { readSearchText } from '../../../../shared/search-text/read-search-text.ts';
 import { maxTextLength, maxTokens, readTokens } from '../../../../shared/search-text/tokens.ts';
+import { everywhere, withReading } from '../../../../shared/search/changed-search.ts';
+import { readSearch } from '../../../../shared/search/read-query.ts';
+import { searchPath } from '../../../../shared/search/write-query.ts';
 import { maxAmount } from '../../../../shared/search-text/amounts.ts';
 import { phrases } from '../../../../shared/search-text/phrases.ts';
 import { createVocabulary } from '../../../../shared/search-text/vocabulary.ts';
@@ -86,6 +89,23 @@ describe('search text', () => {
     );
   });
 
+  it('leads to a path that is read the same, without a remark', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.constantFrom(...phrasings.map(([typed]) => typed)), anyText),
+        pages,
+        (text, page) => {
+          const blank = everywhere({ purpose: page ?? 'buy', view: 'grid' });
+          const path = searchPath(withReading(blank, read(text, page)));
+          const [start = '', query] = path.split('?');
+          const again = readSearch(start === '/rent' ? 'rent' : 'buy', new URLSearchParams(query));
+          expect([searchPath(again.search), again.ignored]).toEqual([path, []]);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
   it('is read whatever it is, with a well-formed and short result', () => {
     fc.assert(
       fc.property(anyText, pages, (text, page) => {
@@ -98,9 +118,9 @@ describe('search text', () => {
         );
         expect(`${words}${filters.location ?? ''}`.isWellFormed()).toBe(true);
         for (const amount of [filters.priceMin, filters.priceMax, filters.cashMax])
-          expect(amount === null || (Number.isInteger(amount) && amount <= 12 * maxAmount)).toBe(
-            true,
-          );
+          expect(
+            amount === null || (Number.isInteger(amount) && amount > 0 && amount <= maxAmount),
+          ).toBe(true);
         for (const [least, most] of [
           [filters.bedsMin, filters.bedsMax],
           [filters.bathsMin, filters.bathsMax],
@@ -252,6 +272,11 @@ describe('search text', () => {
     ['5 minutes from work', '?'],
     ['under 10 mins', '?'],
     ['9999b', '?'],
+    ['0 bed', '?beds-max=0'],
+    ['at least 0 bedrooms', '?'],
+    ['0 to 2 baths', '?baths-max=2'],
+    ['from 0 to 5m', '?price-max=5m'],
+    ['max 0 naira', '?'],
     ['parking for 2 cars', '?parking=yes'],
   ])('reads the numbers of “%s”', (typed, search) => {
     expect(searchOf(read(typed, 'rent'))).toBe(search);
@@ -310,6 +335,24 @@ describe('search text', () => {
     expect(time).toBeLessThan(100);
   });
 
+  it.each([
+    ['max 0 naira', 'buy', ['No filter for: max 0 naira']],
+    ['flat, 0 naira cash', 'buy', ['No filter for: 0 naira cash']],
+    ['999b a month', 'rent', ['₦999,000,000,000 a month is more than ₦1,000,000,000,000 a year']],
+    [
+      Array.from({ length: 13 }, (_, number) => `Feature ${letters(number)}`).join(' '),
+      'rent',
+      ['Only the first 12 amenities were used'],
+    ],
+  ] as const)('says what it makes of “%s”', (typed, page, notes) => {
+    const own = createVocabulary({
+      types: [],
+      amenities: Array.from({ length: 13 }, (_, number) => `Feature ${letters(number)}`),
+    });
+    const reading = readSearchText(typed, { page, places, vocabulary: own });
+    expect([reading.notes.map(({ text }) => text), reading.words]).toEqual([notes, '']);
+  });
+
   it('leaves an amenity that the list lacks among the keywords', () => {
     const bare = createVocabulary({ types: [], amenities: [] });
     const reading = readSearchText('flat with gym and tennis court', {
@@ -329,6 +372,38 @@ describe('search text', () => {
       vocabulary: own,
     });
     expect(searchOf(reading)).toBe('?type=terraced-duplex&amenity=tennis-court');
+  });
+
+  it.each([
+    ['BQ', 'flat with boys quarters', '?type=apartment&amenity=bq'],
+    ['Elevators', 'flat with lift', '?type=apartment&amenity=elevators'],
+    ['Swimming Pools', 'flat with a pool', '?type=apartment'],
+    ['In', 'flat in yaba', '?location=Yaba, Lagos&type=apartment'],
+    ['Near Yaba', '2 bed flat in yabba', '?location=Yaba, Lagos&type=apartment&rooms=2'],
+    ['مسبح', 'flat مسبح', '?type=apartment'],
+    ['x'.repeat(61), `flat ${'x'.repeat(61)}`, '?type=apartment'],
+  ])("with the list's amenity “%s”: “%s”", (amenity, typed, search) => {
+    const own = createVocabulary({ types: [], amenities: [amenity] });
+    expect(searchOf(readSearchText(typed, { page: 'rent', places, vocabulary: own }))).toBe(search);
+  });
+
+  it('takes the first of several names of an amenity', () => {
+    const own = createVocabulary({
+      types: [],
+      amenities: ['Boy quarters', "Boys' quarters", 'BQ'],
+    });
+    const search = (typed: string) =>
+      searchOf(readSearchText(typed, { page: null, places, vocabulary: own }));
+    expect(['bq', 'boys quarters', 'boy quarters', 'maids room'].map(search)).toEqual(
+      Array.from({ length: 4 }, () => '?amenity=boy-quarters'),
+    );
+  });
+
+  it('knows thousands of amenities that begin with a word in little time', () => {
+    const many = Array.from({ length: 5000 }, (_, number) => `Fitted ${letters(number)}`);
+    expect(shortestTime(() => createVocabulary({ types: many, amenities: many }))).toBeLessThan(
+      300,
+    );
   });
 });
 

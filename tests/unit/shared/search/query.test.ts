@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { purposes, type Purpose } from '../../../../shared/contract/property-terms.ts';
 import { drawArea } from '../../../../shared/map/polygon.ts';
 import { choices, noFilters, type Filters } from '../../../../shared/search-text/reading.ts';
+import { readAmount } from '../../../../shared/search/amounts.ts';
 import { everywhere, forPurpose, withReading } from '../../../../shared/search/changed-search.ts';
 import {
   areaChoices,
@@ -305,6 +306,8 @@ describe('search in a URL', () => {
       { bedsMin: 1, bedsMax: 2 },
       'Ignored: rooms, because a bedroom range is set',
     ],
+    ['beds-min=3&beds-max=0', { bedsMax: 3 }, 'Minimum and maximum were swapped'],
+    ['baths-min=3&baths-max=0', { bathsMax: 3 }, 'Minimum and maximum were swapped'],
     ['beds-min=many', {}, 'Ignored: minimum bedrooms “many”'],
     ['beds-min=-1', {}, 'Ignored: minimum bedrooms “-1”'],
     [
@@ -384,6 +387,15 @@ describe('search in a URL', () => {
     const start = performance.now();
     readSearch('buy', params);
     expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('reads amounts with many spaces at once', () => {
+    const spaces = ' '.repeat(100_000);
+    const started = performance.now();
+    expect(readAmount(`5${spaces}million`)?.amount).toBe(5_000_000);
+    for (const typed of [`5${spaces}x`, `₦${spaces}5${spaces}m${spaces}x`, `n${spaces}`])
+      expect(readAmount(typed)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(200);
   });
 
   it.each([
