@@ -157,6 +157,62 @@ describe('the counts beside the options of a search', () => {
       area: ['500'],
     });
   });
+
+  it('leave out a period once no home was listed or reduced in it', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const homes = snapshotOf([
+      upstreamProperty({
+        createdAt: new Date(now).toISOString(),
+        annualPrice: 100,
+        previousPrice: 200,
+        priceChangedAt: new Date(now).toISOString(),
+      }),
+    ]);
+    const { search } = readSearch('buy', new URLSearchParams('location='));
+    const valuesOn = async (time: number): Promise<(string[] | undefined)[]> => {
+      const { groups } = await facetsOf(homes, search, time);
+      return (['since', 'reduced'] as const).map((name) =>
+        groups.find((group) => group.name === name)?.options.map(({ value }) => value),
+      );
+    };
+    expect(await valuesOn(now)).toEqual([['1', '3', '7', '14', '30'], ['yes']]);
+    expect(await valuesOn(now + 5 * day)).toEqual([['7', '14', '30'], ['yes']]);
+    expect(await valuesOn(now + 61 * day)).toEqual([undefined, undefined]);
+  });
+
+  it('are those of the most common amenities, in work that grows with the list’s length', async () => {
+    const perHome = 100;
+    const homes = snapshotOf(
+      Array.from({ length: 50 }, (_, home) =>
+        upstreamProperty({
+          id: String(home),
+          amenities: [
+            'Gym',
+            ...Array.from({ length: perHome }, (__, one) => `View ${home * perHome + one}`),
+          ],
+        }),
+      ),
+    );
+    const { names } = homes.indexes.buy.amenities;
+    expect(names).toHaveLength(5001);
+    let reads = 0;
+    const watched = new Proxy(names, {
+      get(target, key, receiver) {
+        reads += 1;
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+    const { buy, rent } = homes.indexes;
+    const indexes = { rent, buy: { ...buy, amenities: { ...buy.amenities, names: watched } } };
+    const { search } = readSearch('buy', new URLSearchParams('location=&amenity=view-4999'));
+    const { groups } = await facetsOf({ ...homes, indexes }, search, now);
+    const options = groups.find(({ name }) => name === 'amenity')?.options ?? [];
+    expect(options.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Gym', 'View 0', 'View 4999']),
+    );
+    expect(options).toHaveLength(61);
+    expect(reads).toBeLessThan(10 * names.length);
+  });
 });
 
 describe('a search that finds nothing', () => {
