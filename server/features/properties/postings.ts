@@ -115,9 +115,11 @@ export function keepWords(
   lists: readonly Postings[],
   typed: readonly string[],
 ): void {
-  for (const sought of new Set(typed)) {
-    // By prefix, but '1' is not '12'.
-    const isNumber = /^\d+$/.test(sought);
-    keepNamed(marks, lists, (word) => (isNumber ? word === sought : word.startsWith(sought)));
-  }
+  for (const sought of new Set(typed)) keepNamed(marks, lists, wordTest(sought));
+}
+
+/** Whether a word of a list has a typed one: by prefix, but '1' is not '12'. */
+export function wordTest(typed: string): (word: string) => boolean {
+  const isNumber = /^\d+$/.test(typed);
+  return (word) => (isNumber ? word === typed : word.startsWith(typed));
 }
