@@ -305,3 +305,33 @@ describe('a search that finds nothing', () => {
     );
   });
 });
+
+describe('the districts beside the map of a search', () => {
+  it('lead to listings of as many homes as they say', () => {
+    let met = 0;
+    fc.assert(
+      fc.property(searches, (search) => {
+        const { map } = searchSnapshot(snapshot, { ...search, view: 'map' }, { now });
+        for (const { href, homes } of map?.places ?? []) {
+          met += 1;
+          expect([href, totalAt(href)]).toEqual([href, homes]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(met).toBeGreaterThan(0);
+  });
+
+  it('keep the drawn area and the part of the map out of their counts', () => {
+    const path = '/buy?location=Yaba&rooms=3&view=map&box=6.4_3.3_6.48_3.6';
+    const search = searchOfPath(path);
+    if (!search) throw new Error(`${path} is no listing`);
+    const { map } = searchSnapshot(snapshot, search, { now });
+    const names = (map?.places ?? []).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Maitama', 'Ajah']));
+    for (const { href, homes } of map?.places ?? []) {
+      expect(href).not.toContain('box');
+      expect([href, totalAt(href)]).toEqual([href, homes]);
+    }
+  });
+});
