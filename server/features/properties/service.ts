@@ -220,7 +220,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       const { search, ignored } = readListing(cache.value, listing);
       const now = clock();
       const found = searchSnapshot(cache.value, search, { remarks: ignored, now });
-      const help = found.total === 0 ? nothingFound(cache.value, search, now) : null;
+      const help = found.total === 0 ? await nothingFound(cache.value, search, now) : null;
       const view = { ...found, help, lastUpdated: lastUpdated(cache) };
       return { view, cache };
     },
