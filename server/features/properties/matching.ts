@@ -1,3 +1,4 @@
+import { reducedForDays } from '../../../shared/contract/property-views.ts';
 import { dayInLagos } from '../../../shared/dates.ts';
 import { placeUnits } from '../../../shared/map/place-columns.ts';
 import { keepInArea } from '../../../shared/map/points-in-area.ts';
@@ -11,8 +12,6 @@ import { keywordsOf } from './searchable-text.ts';
 import { squareFeetPerSquareMetre, type SearchIndex } from './search-index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a home counts as reduced. */
-const reducedForDays = 60;
 
 /**
  * 1 for each position that matches the whole search, else 0.
