@@ -20,7 +20,7 @@ import { createUploadPlaces } from './features/upload-places.ts';
 import { accessLog } from './http/access-log.ts';
 import { bodyDeadline } from './http/body-deadline.ts';
 import { closeWhileDraining } from './http/close-while-draining.ts';
-import { compressBytes, compressJson, compressText } from './http/content-encoding.ts';
+import { compressJson, compressText, createBytesSender } from './http/content-encoding.ts';
 import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { admitLargeBodies, largeBody } from './http/large-bodies.ts';
@@ -239,8 +239,7 @@ function addRoutes(
     api.use('/account', accountRoutes({ account, jsonBody, ...bodies }));
     api.use(enquiryRoutes({ enquiries, photos: ownerPhotos, jsonBody, ...bodies }));
     api.use(onlyReads());
-    api.use('/properties/pins', compressBytes(pinCacheBytes));
-    api.use(mapRoutes(properties, createLimit));
+    api.use(mapRoutes(properties, createLimit, createBytesSender(pinCacheBytes)));
     api.use(propertiesRoutes(properties));
     api.use('/places', placeRoutes(properties, createLimit));
     api.use('/geocode', geocodingRoutes(geocoding, createLimit));

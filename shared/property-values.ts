@@ -107,7 +107,11 @@ export const pageFields = fieldNames.filter(
   (name): name is PageField => descriptionOf(name).visitors === 'page',
 );
 export const detailFields = [...searchFields, ...pageFields];
-export const factFields = [...listedFields, ...detailFields];
+const factFields = [...listedFields, ...detailFields];
+/** Those of a property's page, without what it shows in another form. */
+export const shownFields = factFields.filter(
+  (name) => !isKind(name, 'amount') && name !== 'confirmedOn',
+);
 const detailFieldNames: ReadonlySet<FieldName> = new Set(detailFields);
 export const rowFields = fieldNames.filter((name): name is RowField => !detailFieldNames.has(name));
 /** Left out with providers that lack them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import { reducedForDays, type PropertyCard } from '../../shared/contract/property-views.ts';
 import { useSite } from '../site.ts';
 import styles from './property-badges.module.css';
 
@@ -7,7 +7,7 @@ const labels = { 'under-offer': 'Under Offer', let: 'Let', sold: 'Sold' };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const newForMs = 7 * dayMs;
-const reducedForMs = 60 * dayMs;
+const reducedForMs = reducedForDays * dayMs;
 
 /** Badges for the purpose, for a recent listing or price reduction, and for the status of a home that is no longer open. */
 export function PropertyBadges({ property }: { property: PropertyCard }): ReactNode {

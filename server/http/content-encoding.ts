@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress, type BrotliOptions } from 'node:zlib';
+import type { SendBytes } from '../features/tagged-bytes.ts';
 
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity';
 
@@ -111,19 +112,8 @@ const maxCachedTexts = 8;
 
 /** Compresses text sent with `response.send`, and caches recent results by URL and `ETag`. */
 export function compressText(): RequestHandler {
-  return compressSent(new LRUCache({ max: maxCachedTexts }));
-}
+  const cache = new LRUCache<string, Buffer>({ max: maxCachedTexts });
 
-/**
- * The same for bytes; needs an `ETag`, and sends no body that the client already has.
- *
- * @param maxSize of the cached results, in bytes
- */
-export function compressBytes(maxSize: number): RequestHandler {
-  return compressSent(new LRUCache({ maxSize, sizeCalculation: ({ length }) => length }));
-}
-
-function compressSent(cache: LRUCache<string, Buffer>): RequestHandler {
   async function compressed(key: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
     const known = cache.get(key) ?? (await compress(body, encoding));
     cache.set(key, known);
@@ -133,9 +123,10 @@ function compressSent(cache: LRUCache<string, Buffer>): RequestHandler {
   return (request, response, next) => {
     const send = response.send.bind(response);
     response.send = (sent: unknown) => {
-      const body = typeof sent === 'string' ? Buffer.from(sent) : sent;
       const isDone = response.get('content-encoding') !== undefined;
-      if (!Buffer.isBuffer(body) || body.length < worthCompressing || isDone) return send(sent);
+      if (typeof sent !== 'string' || isDone) return send(sent);
+      const body = Buffer.from(sent);
+      if (body.length < worthCompressing) return send(sent);
       const encoding = encodingOf(request.get('accept-encoding'));
       response.vary('accept-encoding');
       if (encoding === 'identity' || request.fresh) return send(sent);
@@ -143,7 +134,7 @@ function compressSent(cache: LRUCache<string, Buffer>): RequestHandler {
       const sendCompressed = async (): Promise<void> => {
         const bytes = await compressed(key, body, encoding);
         response.set('content-encoding', encoding);
-        if (typeof sent === 'string') setCharset(response, String(response.get('content-type')));
+        setCharset(response, String(response.get('content-type')));
         send(bytes);
       };
       sendCompressed().then(undefined, next);
@@ -151,6 +142,39 @@ function compressSent(cache: LRUCache<string, Buffer>): RequestHandler {
     };
     next();
   };
+}
+
+/**
+ * Sends compressed bytes, and caches recent ones by entity tag: bytes that the client or the cache has are not made.
+ *
+ * @param maxSize of the cached bytes
+ */
+export function createBytesSender(maxSize: number): SendBytes {
+  const cache = new LRUCache<string, { body: Buffer; encoding: Encoding }>({
+    maxSize,
+    sizeCalculation: ({ body }) => body.length,
+  });
+  return async (request, response, { etag, bytes }) => {
+    response.set('etag', etag).vary('accept-encoding');
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    const accepted = encodingOf(request.get('accept-encoding'));
+    const key = `${accepted} ${etag}`;
+    const known = cache.get(key) ?? (await encoded(Buffer.from(bytes().buffer), accepted));
+    cache.set(key, known);
+    if (known.encoding !== 'identity') response.set('content-encoding', known.encoding);
+    response.type('application/octet-stream').send(known.body);
+  };
+}
+
+async function encoded(
+  body: Buffer,
+  accepted: Encoding,
+): Promise<{ body: Buffer; encoding: Encoding }> {
+  const encoding = body.length < worthCompressing ? 'identity' : accepted;
+  return { body: await compress(body, encoding), encoding };
 }
 
 /** `send` adds the charset to strings only. */

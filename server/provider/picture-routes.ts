@@ -6,6 +6,8 @@ import type { VariantFiles } from './seed/variant-files.ts';
 const folder = fileURLToPath(new URL('seed/photos/', import.meta.url));
 
 const caching = { maxAge: '7d', immutable: true };
+/** The same for bytes. */
+const cacheControl = 'public, max-age=604800, immutable';
 
 /** Serves the pictures of the demo properties. The file behind a name never changes. A variant is made for its first request. */
 export function pictureRoutes(variants: VariantFiles): Router {
@@ -15,6 +17,8 @@ export function pictureRoutes(variants: VariantFiles): Router {
     const variant = variantOfFile(file);
     if (variant !== null) {
       const made = await variants.ensure(variant.name, variant.variant);
+      if (typeof made !== 'string')
+        return response.set('Cache-Control', cacheControl).type('jpg').send(made);
       response.removeHeader('Cache-Control');
       return response.sendFile(made, { root: variants.folder, ...caching });
     }

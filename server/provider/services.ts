@@ -66,6 +66,6 @@ export function createServices(options: {
     enquiryPhotos: openPictures(database, provider, 'enquiries'),
     background: createBackgroundWork(logger),
     propertyList: createPropertyList(database),
-    demoPhotos: openVariantFiles(provider.dataDir),
+    demoPhotos: openVariantFiles(provider.dataDir, logger),
   };
 }

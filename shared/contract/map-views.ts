@@ -6,7 +6,7 @@ import type { Coordinates } from './property-terms.ts';
 export interface ListingMap {
   /** The part that is shown at first. */
   bounds: Bounds;
-  /** Districts with homes of the purpose. */
+  /** Districts in which the search finds homes with its other filters. */
   places: MapPlace[];
   /** Where the homes of the page are; null for a home without coordinates of its own. */
   points: (Coordinates | null)[];
@@ -17,7 +17,7 @@ export interface ListingMap {
 }
 
 export interface MapPlace extends GridPlace {
-  /** Number of homes in the district. */
+  /** Number of homes that it finds there. */
   homes: number;
   /** Path of its listing. */
   href: string;

@@ -17,7 +17,12 @@ export const gridBandLabels = {
   E: 'Band E: 4 hours or more',
 } as const;
 
-export const conditionLabels = { new: 'New', renovated: 'Renovated', used: 'Used' } as const;
+/** Not 'New', which is what the badge of a recent listing says. */
+export const conditionLabels = {
+  new: 'Newly built',
+  renovated: 'Renovated',
+  used: 'Used',
+} as const;
 
 /** Documents of ownership, in the order in which they are shown. */
 export const paperTypes = ['c_of_o', 'governors_consent', 'deed', 'survey', 'excision'] as const;

@@ -7,6 +7,9 @@ import type { Purpose } from './property-terms.ts';
 
 export const propertyTypes = ['House', 'Apartment', 'Duplex', 'Villa'] as const;
 
+/** How long a home counts as reduced. */
+export const reducedForDays = 60;
+
 /** Market status of a home. A let or sold home has a page but is not listed. */
 export const listingStatuses = ['open', 'under-offer', 'let', 'sold'] as const;
 export type ListingStatus = (typeof listingStatuses)[number];

@@ -32,7 +32,7 @@ import { listingViews, type Search } from './search.ts';
 /** Length of a drawn area's text. */
 const maxAreaLength = 600;
 const lastPage = 1_000_000;
-const sinceChoices = [1, 3, 7, 14, 30] as const;
+export const sinceChoices = [1, 3, 7, 14, 30] as const;
 
 /** Slugs of the types that every list knows, in their order. */
 export const knownTypes: readonly string[] = propertyTypes.map(slugOf);

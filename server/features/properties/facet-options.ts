@@ -2,13 +2,13 @@ import type { FacetName } from '../../../shared/contract/facets.ts';
 import { furnishingLabels, type Purpose } from '../../../shared/contract/property-terms.ts';
 import { counted } from '../../../shared/number.ts';
 import { areaChoices, maxRooms, priceBands } from '../../../shared/search/choices.ts';
-import { inTypeOrder } from '../../../shared/search/read-query.ts';
+import { inTypeOrder, sinceChoices } from '../../../shared/search/read-query.ts';
 import { flagLabels, flags, type Search } from '../../../shared/search/search.ts';
 import { choices } from '../../../shared/search-text/reading.ts';
 import { paperLabel, powerLabels, waterLabels } from './chips.ts';
-import { isFeature } from './features-of.ts';
+import { commonNamesOf } from './common-names.ts';
 import type { FilterGroup } from './filter-groups.ts';
-import { amenityNamed, slugsOf, typeNamed } from './list-names.ts';
+import { amenityNamed, typeNamed } from './list-names.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** A group of options before they are counted. */
@@ -27,6 +27,8 @@ export interface Option {
   /** The same with the chosen options, if a home must have all of them. */
   added?: Partial<Search>;
   isChosen?: boolean;
+  /** Whether it is known that listed homes have it. */
+  isCommon?: boolean;
 }
 
 /** Filters that hardly matter for a purpose: offered only if chosen, and dropped when the purpose changes. */
@@ -36,18 +38,13 @@ export const unusual: Record<Purpose, ReadonlySet<FacetName>> = {
 };
 
 const hourSteps = [4, 8, 12, 16, 20];
-const sinceSteps = [1, 3, 7, 14, 30] as const;
 
-/** Every option of the filters in the order of a response. */
+/** The options of the filters in the order of a response: of types and amenities, the common and the chosen ones. */
 export function facetOptions(search: Search, indexes: Record<Purpose, SearchIndex>): Facet[] {
   const index = indexes[search.purpose];
-  const listed = slugsOf(index.types).filter((slug) => slug !== '');
-  const types = inTypeOrder(withChosen(listed, search.types));
-  const { names } = index.amenities;
-  // Amenities with a filter of their own are not offered twice.
-  const amenities = slugsOf(names)
-    .filter((_, number) => !isFeature(names[number] ?? ''))
-    .toSorted();
+  const common = commonNamesOf(index);
+  const types = inTypeOrder(withChosen(common.types, search.types));
+  const amenities = common.amenities.toSorted();
   return [
     {
       name: 'type',
@@ -57,6 +54,7 @@ export function facetOptions(search: Search, indexes: Record<Purpose, SearchInde
         label: typeNamed(type),
         alone: { types: [type] },
         isChosen: search.types.includes(type),
+        isCommon: common.types.includes(type),
       })),
     },
     {
@@ -98,6 +96,7 @@ export function facetOptions(search: Search, indexes: Record<Purpose, SearchInde
         alone: { amenities: [amenity] },
         added: { amenities: withChosen(search.amenities, [amenity]) },
         isChosen: search.amenities.includes(amenity),
+        isCommon: common.amenities.includes(amenity),
       })),
     },
     {
@@ -179,7 +178,7 @@ export function facetOptions(search: Search, indexes: Record<Purpose, SearchInde
     {
       name: 'since',
       group: 'since',
-      options: sinceSteps.map((since) => ({
+      options: sinceChoices.map((since) => ({
         value: String(since),
         label: counted(since, 'day'),
         alone: { since },

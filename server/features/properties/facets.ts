@@ -1,18 +1,14 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FacetGroup, FacetName } from '../../../shared/contract/facets.ts';
+import { dayInLagos } from '../../../shared/dates.ts';
 import { everywhere } from '../../../shared/search/changed-search.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { bitsOf, isFactName } from './fact-bits.ts';
 import { facetOptions, unusual, type Facet } from './facet-options.ts';
 import { failedGroups, matchesBut } from './filter-groups.ts';
+import { letOthersIn } from './long-list.ts';
 import { countOf, findMatches } from './matching.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { PropertySnapshot } from './snapshot.ts';
-
-/** In a longer list, counting lets other requests in between. */
-const longList = 50_000;
-/** In a group; a list may have any number of amenities. */
-const maxOptions = 60;
 
 /**
  * The homes that a search finds, and those that it would find with each option. An option is counted as the search counts, so that
@@ -33,7 +29,8 @@ export async function facetsOf(
     const isUsual = !unusual[search.purpose].has(facet.name);
     const { known, stated } = statedIn(index, blank, facet, now);
     const options = facet.options.filter(
-      ({ value, isChosen }) => isChosen === true || (isUsual && stated.has(value)),
+      ({ value, isChosen, isCommon }) =>
+        isChosen === true || isCommon === true || (isUsual && stated.has(value)),
     );
     if (options.length === 0) continue;
     const others = matchesBut(failed, facet.group);
@@ -46,7 +43,7 @@ export async function facetsOf(
         count: countOf(findMatches(index, { ...blank, ...added }, others, now)),
       })),
     });
-    if (failed.length > longList) await yieldToEventLoop();
+    await letOthersIn(failed.length);
   }
   return {
     total: failed.reduce((count, mask) => count + Number(mask === 0), 0),
@@ -58,28 +55,31 @@ export async function facetsOf(
 interface Stated {
   /** Homes of which the value is known. */
   known: number;
-  /** Values of the options that a home has: those of the most homes, up to a limit. */
+  /** Values of the options that a home has. */
   stated: ReadonlySet<string>;
 }
 
-const statedByIndex = new WeakMap<SearchIndex, Map<FacetName, Stated>>();
+const statedByIndex = new WeakMap<SearchIndex, { day: string; byName: Map<FacetName, Stated> }>();
 
-/** What the homes of the list state, whatever the search; counted once in the life of the list. */
+/** What the homes of the list state, whatever the search; counted once a day in the life of the list, as matching does not depend on the hour. */
 function statedIn(index: SearchIndex, blank: Search, facet: Facet, now: number): Stated {
-  const byName = statedByIndex.get(index) ?? new Map<FacetName, Stated>();
-  statedByIndex.set(index, byName);
-  const counted = byName.get(facet.name);
+  const day = dayInLagos(now);
+  let counts = statedByIndex.get(index);
+  if (counts?.day !== day) {
+    counts = { day, byName: new Map() };
+    statedByIndex.set(index, counts);
+  }
+  const counted = counts.byName.get(facet.name);
   if (counted) return counted;
-  const homes = facet.options
-    .map(({ value, alone }): [value: string, count: number] => [
-      value,
-      countOf(findMatches(index, { ...blank, ...alone }, index.isListed, now)),
-    ])
-    .filter(([, count]) => count > 0)
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, maxOptions);
-  const stated = { known: knownTo(index, facet), stated: new Set(homes.map(([value]) => value)) };
-  byName.set(facet.name, stated);
+  const values = facet.options
+    .filter(
+      ({ alone, isCommon }) =>
+        isCommon !== true &&
+        findMatches(index, { ...blank, ...alone }, index.isListed, now).includes(1),
+    )
+    .map(({ value }) => value);
+  const stated = { known: knownTo(index, facet), stated: new Set(values) };
+  counts.byName.set(facet.name, stated);
   return stated;
 }
 

@@ -1,4 +1,7 @@
+import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { knownPlace, likelyPlace, withoutAliases } from '../../../shared/places/known-place.ts';
+import { placeLabel } from '../../../shared/places/place.ts';
+import { places } from '../../../shared/places/places.ts';
 import { keepWords } from './postings.ts';
 import type { SearchIndex } from './search-index.ts';
 import { searchableWords } from './searchable-text.ts';
@@ -20,6 +23,11 @@ export function findInPlace(index: SearchIndex, location: string): FoundPlace {
   const likely = known === null && !marks.includes(1) ? likelyPlace(location) : null;
   if (likely !== null) return { marks: marksOf(index, likely), label: likely, isGuess: true };
   return { marks, label: known ?? `“${location}”`, isGuess: false };
+}
+
+/** The centre of a known place, by its label. */
+export function centreOf(label: string): Coordinates | null {
+  return places.find((place) => placeLabel(place) === label)?.centre ?? null;
 }
 
 function marksOf({ isListed, location }: SearchIndex, place: string): Uint8Array {

@@ -6,9 +6,11 @@ import { writeArea } from '../../../shared/map/polygon-text.ts';
 import { areaAround, boundsOfArea } from '../../../shared/map/polygon.ts';
 import { districts } from '../../../shared/places/districts.ts';
 import { placeLabel } from '../../../shared/places/place.ts';
-import { places } from '../../../shared/places/places.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';
+import { countInPlaces } from './count-in-places.ts';
+import { centreOf } from './find-in-place.ts';
+import { findMatches } from './matching.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Kilometres. */
@@ -23,12 +25,14 @@ interface FoundHomes {
   anywhere: Uint8Array;
   /** Positions of the homes on the page. */
   shown: readonly number[];
+  /** Milliseconds since the epoch. */
+  now: number;
 }
 
 export function listingMap(
   index: SearchIndex,
   search: Search,
-  { place, anywhere, shown }: FoundHomes,
+  { place, anywhere, shown, now }: FoundHomes,
 ): ListingMap {
   const centre = place === null ? null : centreOf(place);
   const bounds = boundsOf(index, search, { anywhere, centre });
@@ -37,7 +41,7 @@ export function listingMap(
     unplaced += (anywhere[position] ?? 0) & Number(index.lat[position] === noPlace);
   return {
     bounds,
-    places: placesWithHomes(index, search),
+    places: placesWithHomes(index, search, now),
     points: shown.map((position) => pointAt(index, position)),
     unplaced,
     radii: radiiAround(
@@ -45,11 +49,6 @@ export function listingMap(
       centre && place !== null ? (place.split(',')[0] ?? place) : 'the centre',
     ),
   };
-}
-
-/** The centre of a known place, by its label. */
-export function centreOf(label: string): Coordinates | null {
-  return places.find((place) => placeLabel(place) === label)?.centre ?? null;
 }
 
 /** What the map shows at first: the part that is asked for, or the drawn area, or all homes that the search finds. */
@@ -89,23 +88,15 @@ function boundsOfMarked({ lat, lng }: PlaceColumns, marks: Uint8Array): Bounds |
   ]);
 }
 
-/** Districts with homes of the purpose, and the search in each of them. */
-function placesWithHomes({ isListed, district }: SearchIndex, search: Search): MapPlace[] {
-  const counts = new Uint32Array(districts.length);
-  for (let position = 0; position < district.length; position += 1) {
-    const number = district[position] ?? -1;
-    if (number >= 0 && isListed[position] === 1) counts[number] = (counts[number] ?? 0) + 1;
-  }
+/** The search in each of the districts, if it finds homes there. */
+function placesWithHomes(index: SearchIndex, search: Search, now: number): MapPlace[] {
+  const wherever: Search = { ...search, within: null, box: null, page: 1 };
+  const matches = findMatches(index, wherever, index.isListed, now);
+  const counts = countInPlaces(index, matches, districts.map(placeLabel));
   return districts.flatMap((place, number) => {
     const homes = counts[number] ?? 0;
     if (homes === 0 || place.centre === null) return [];
-    const href = searchPath({
-      ...search,
-      location: placeLabel(place),
-      within: null,
-      box: null,
-      page: 1,
-    });
+    const href = searchPath({ ...wherever, location: placeLabel(place) });
     return { name: place.name, centre: place.centre, homes, href };
   });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
 import type { HomesAtPoint } from '../../../shared/contract/property-views.ts';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
@@ -7,6 +6,7 @@ import { limitRequests, minuteMs, perBrowser, type CreateLimit } from '../../lim
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { reportCache } from '../answered.ts';
 import { requestSignal } from '../request-signal.ts';
+import type { SendBytes } from '../tagged-bytes.ts';
 import { listingRequest } from './routes.ts';
 import type { PropertiesService } from './service.ts';
 
@@ -20,7 +20,11 @@ const fewerPins = 5000;
 const pointForm = /^(-?\d{1,2}(?:\.\d{1,10})?),(-?\d{1,3}(?:\.\d{1,10})?)$/;
 
 /** `GET /properties/pins` and `/properties/at` of the JSON API. */
-export function mapRoutes(properties: PropertiesService, createLimit: CreateLimit): Router {
+export function mapRoutes(
+  properties: PropertiesService,
+  createLimit: CreateLimit,
+  sendBytes: SendBytes,
+): Router {
   const router = Router();
 
   router.get(
@@ -32,9 +36,7 @@ export function mapRoutes(properties: PropertiesService, createLimit: CreateLimi
       const { view, cache } = await properties.pins(listing, max, requestSignal(response));
       reportCache(response, cache);
       response.vary('save-data');
-      // The same in every process, for the same homes.
-      response.set('etag', `W/"${createHash('sha256').update(view).digest('base64url')}"`);
-      response.type('application/octet-stream').send(Buffer.from(view.buffer));
+      await sendBytes(request, response, view);
     },
   );
 

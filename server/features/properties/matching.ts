@@ -1,17 +1,17 @@
+import { reducedForDays } from '../../../shared/contract/property-views.ts';
 import { dayInLagos } from '../../../shared/dates.ts';
 import { placeUnits } from '../../../shared/map/place-columns.ts';
 import { keepInArea } from '../../../shared/map/points-in-area.ts';
 import { priceBands } from '../../../shared/search/choices.ts';
 import { flags, type Search } from '../../../shared/search/search.ts';
 import { bitsOf } from './fact-bits.ts';
+import { numbersOf } from './common-names.ts';
 import { slugsOf } from './list-names.ts';
-import { keepNamed, keepWords, type Postings } from './postings.ts';
+import { keepNumbered, keepWords } from './postings.ts';
 import { keywordsOf } from './searchable-text.ts';
 import { squareFeetPerSquareMetre, type SearchIndex } from './search-index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a home counts as reduced. */
-const reducedForDays = 60;
 
 /**
  * 1 for each position that matches the whole search, else 0.
@@ -29,7 +29,8 @@ export function findMatches(
   keepNumbers(matches, index, search);
   keepFacts(matches, index, search);
   if (search.types.length > 0) keepTypes(matches, index, search.types);
-  for (const slug of search.amenities) keepAmenity(matches, index.amenities, slug);
+  for (const slug of search.amenities)
+    keepNumbered(matches, index.amenities, numbersOf(index.amenities, slug));
   if (search.words !== '')
     keepWords(matches, [index.keywords, index.location], keywordsOf(search.words));
   const today = Date.parse(`${dayInLagos(now)}T00:00+01:00`);
@@ -104,13 +105,6 @@ function keepTypes(
   const isSought = Uint8Array.from(slugsOf(types), (slug) => Number(sought.includes(slug)));
   for (let position = 0; position < matches.length; position += 1)
     matches[position] = (matches[position] ?? 0) & (isSought[type[position] ?? 0] ?? 0);
-}
-
-/** Names that differ in case only are one amenity. */
-function keepAmenity(matches: Uint8Array, amenities: Postings, sought: string): void {
-  const slugs = slugsOf(amenities.names);
-  const names = new Set(amenities.names.filter((_, number) => slugs[number] === sought));
-  keepNamed(matches, [amenities], (name) => names.has(name));
 }
 
 /** Clears the marks of positions whose value is not from `min` to `max`; null is no limit. */

@@ -1,5 +1,5 @@
 import { cityOf } from '../../../shared/cities.ts';
-import type { Coordinates, Purpose } from '../../../shared/contract/property-terms.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import type {
   NothingFound,
   PropertyCard,
@@ -9,7 +9,6 @@ import { distanceKm, distanceText } from '../../../shared/distance.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { districts } from '../../../shared/places/districts.ts';
 import { placeLabel } from '../../../shared/places/place.ts';
-import { places } from '../../../shared/places/places.ts';
 import { everywhere, forPurpose } from '../../../shared/search/changed-search.ts';
 import { priceBands } from '../../../shared/search/choices.ts';
 import type { Search } from '../../../shared/search/search.ts';
@@ -24,8 +23,9 @@ import {
   type FailedGroups,
   type FilterGroup,
 } from './filter-groups.ts';
-import { findInPlace } from './find-in-place.ts';
+import { centreOf, findInPlace } from './find-in-place.ts';
 import { namesIn } from './list-names.ts';
+import { letOthersIn } from './long-list.ts';
 import { countMatches, searchSnapshot } from './search.ts';
 import type { SearchIndex } from './search-index.ts';
 import { settleSearch } from './settle-search.ts';
@@ -48,11 +48,11 @@ interface Way {
  *
  * @param now milliseconds since the epoch
  */
-export function nothingFound(
+export async function nothingFound(
   snapshot: PropertySnapshot,
   unsettled: Search,
   now: number,
-): NothingFound {
+): Promise<NothingFound> {
   const { search } = settleSearch(snapshot, unsettled);
   const index = snapshot.indexes[search.purpose];
   const asked: Search = { ...search, box: null, page: 1 };
@@ -65,33 +65,43 @@ export function nothingFound(
     ...leastCash(index, asked, failed),
   ];
   const seen = new Set([searchPath(asked)]);
-  const suggestions = withHomes(narrow);
-  suggestions.push(...withHomes(widerSearches(asked)).slice(0, maxWider));
+  const suggestions = await withHomes(narrow, narrow.length);
+  suggestions.push(...(await withHomes(widerSearches(asked), maxWider)));
   return {
     suggestions: suggestions.map(({ suggestion }) => suggestion),
-    items: homesOf(suggestions),
+    items: await homesOf(suggestions),
   };
 
   /** The first homes of the suggestions that are close to what is sought; of the first one if none is. */
-  function homesOf(found: readonly { suggestion: Suggestion; way: Search }[]): PropertyCard[] {
+  async function homesOf(
+    found: readonly { suggestion: Suggestion; way: Search }[],
+  ): Promise<PropertyCard[]> {
     const close = found.filter(({ suggestion }) => suggestion.kind !== 'wider');
     const cards = new Map<string, PropertyCard>();
     for (const { way } of close.length > 0 ? close : found.slice(0, 1)) {
       if (cards.size >= maxCards) break;
+      await letOthersIn(failed.length);
       for (const card of searchSnapshot(snapshot, way, { now }).items) cards.set(card.id, card);
     }
     return [...cards.values()].slice(0, maxCards);
   }
 
-  /** The searches that find homes, each once. */
-  function withHomes(ways: readonly Way[]): { suggestion: Suggestion; way: Search }[] {
-    return ways.flatMap(({ kind, label, search: way }) => {
+  /** The first searches that find homes, each once. */
+  async function withHomes(
+    ways: readonly Way[],
+    max: number,
+  ): Promise<{ suggestion: Suggestion; way: Search }[]> {
+    const found: { suggestion: Suggestion; way: Search }[] = [];
+    for (const { kind, label, search: way } of ways) {
+      if (found.length === max) break;
       const href = searchPath(way);
-      if (seen.has(href)) return [];
+      if (seen.has(href)) continue;
       seen.add(href);
+      await letOthersIn(failed.length);
       const count = countMatches(snapshot, way, now);
-      return count > 0 ? [{ suggestion: { kind, label, href, count }, way }] : [];
-    });
+      if (count > 0) found.push({ suggestion: { kind, label, href, count }, way });
+    }
+    return found;
   }
 }
 
@@ -141,7 +151,8 @@ function relaxedLabel(search: Search, left: readonly FilterGroup[], names: ListN
 
 /** Districts with homes that match everything but the place, the nearest first. */
 function nearest(index: SearchIndex, search: Search, failed: FailedGroups): Way[] {
-  const centre = centreOf(findInPlace(index, search.location).label);
+  const { label } = findInPlace(index, search.location);
+  const centre = label === null ? null : centreOf(label);
   if (centre === null) return [];
   const place = bitOf('place');
   const present = new Set<number>();
@@ -157,10 +168,6 @@ function nearest(index: SearchIndex, search: Search, failed: FailedGroups): Way[
       label: `${placeLabel(district)}, ${distanceText(km)} away`,
       search: { ...search, location: placeLabel(district) },
     }));
-}
-
-function centreOf(label: string | null): Coordinates | null {
-  return (label !== null && places.find((place) => placeLabel(place) === label)?.centre) || null;
 }
 
 /** The price nearest to the asked range of a home that matches everything else. */

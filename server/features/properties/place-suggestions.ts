@@ -5,6 +5,7 @@ import type {
   TextReading,
 } from '../../../shared/contract/place-suggestions.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
+import { dayInLagos } from '../../../shared/dates.ts';
 import { everywhere, withReading } from '../../../shared/search/changed-search.ts';
 import { sortLabels } from '../../../shared/search/choices.ts';
 import type { Search } from '../../../shared/search/search.ts';
@@ -13,10 +14,11 @@ import type { Reading } from '../../../shared/search-text/reading.ts';
 import { readSearchText } from '../../../shared/search-text/read-search-text.ts';
 import { maxTextLength } from '../../../shared/search-text/tokens.ts';
 import { chipsOf, type ListNames } from './chips.ts';
+import { countInPlaces } from './count-in-places.ts';
 import { namesIn } from './list-names.ts';
+import { findMatches } from './matching.ts';
 import { matchingPlaces, type PlaceMatches } from './matching-places.ts';
 import { readingContextOf } from './reading-context.ts';
-import { countMatches } from './search.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
 export interface SuggestionQuery {
@@ -33,16 +35,10 @@ const maxSuggestions = 8;
 const maxCounted = 24;
 const cachedAnswers = 500;
 
-interface Memory {
-  answers: LRUCache<string, PlaceSuggestions>;
-  /** Number of homes by purpose and place. */
-  counts: Map<string, number>;
-}
-
-const memories = new WeakMap<PropertySnapshot, Memory>();
+const answersOf = new WeakMap<PropertySnapshot, LRUCache<string, PlaceSuggestions>>();
 
 /**
- * Places for a text as it is typed, and what the text asks for. Cached per snapshot.
+ * Places for a text as it is typed, and what the text asks for. Cached per snapshot and day.
  *
  * @param now in milliseconds since the epoch
  */
@@ -51,9 +47,11 @@ export function suggestPlaces(
   query: SuggestionQuery,
   now: number,
 ): PlaceSuggestions {
-  const { answers, counts } = memoryOf(snapshot);
+  const answers =
+    answersOf.get(snapshot) ?? new LRUCache<string, PlaceSuggestions>({ max: cachedAnswers });
+  answersOf.set(snapshot, answers);
   const text = query.text.slice(0, maxTextLength);
-  const key = [query.purpose, query.fallback, text].join(' ');
+  const key = [dayInLagos(now), query.purpose, query.fallback, text].join(' ');
   const known = answers.get(key);
   if (known !== undefined) return known;
 
@@ -65,32 +63,28 @@ export function suggestPlaces(
   const reading = readSearchText(text, context);
   const matches = matchingPlaces(text, context);
   const before = searchOf(readSearchText(matches.before, context));
-  const countOf = (label: string): number => {
-    const name = `${before.purpose} ${label}`;
-    const isWhole = matches.before === '';
-    const count =
-      (isWhole ? counts.get(name) : undefined) ??
-      countMatches(snapshot, { ...before, location: label }, now);
-    if (isWhole) counts.set(name, count);
-    return count;
-  };
+  const index = snapshot.indexes[before.purpose];
   const answer = {
-    suggestions: suggestionsFor(matches, countOf),
+    suggestions: suggestionsFor(matches, (labels) =>
+      countInPlaces(index, findMatches(index, before, index.isListed, now), labels),
+    ),
     reading: toReading(reading, searchOf(reading), namesIn(snapshot.indexes)),
   };
   answers.set(key, answer);
   return answer;
 }
 
-/** @param countOf homes that the text finds with a place */
+/** @param countsOf homes that the text finds with each of some places */
 function suggestionsFor(
   { before, places, isCorrection }: PlaceMatches,
-  countOf: (label: string) => number,
+  countsOf: (labels: readonly string[]) => readonly number[],
 ): PlaceSuggestion[] {
+  const compared = places.slice(0, maxCounted);
+  if (compared.length === 0) return [];
+  const counts = countsOf(compared.map(({ label }) => label));
   return (
-    places
-      .slice(0, maxCounted)
-      .map((place) => ({ ...place, count: countOf(place.label) }))
+    compared
+      .map((place, number) => ({ ...place, count: counts[number] ?? 0 }))
       // A place without homes is suggested only by its name.
       .filter(({ count, rank }) => count > 0 || rank === 0)
       .toSorted((a, b) => a.rank - b.rank || b.count - a.count)
@@ -120,13 +114,4 @@ function toReading(
   ];
   const isOnlyPlace = chips.length === Number(location !== '') && words === '';
   return isOnlyPlace ? null : { path: searchPath(search), chips, words };
-}
-
-function memoryOf(snapshot: PropertySnapshot): Memory {
-  const memory = memories.get(snapshot) ?? {
-    answers: new LRUCache<string, PlaceSuggestions>({ max: cachedAnswers }),
-    counts: new Map<string, number>(),
-  };
-  memories.set(snapshot, memory);
-  return memory;
 }

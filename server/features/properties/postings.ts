@@ -74,17 +74,37 @@ export function joinedNames(
 }
 
 /** Clears the marks of positions that have no name, in any of the postings, that matches. */
-export function keepNamed(
+function keepNamed(
   marks: Uint8Array,
   lists: readonly Postings[],
   matches: (name: string) => boolean,
 ): void {
+  keepFound(marks, (found) => {
+    for (const postings of lists)
+      for (let number = 0; number < postings.names.length; number += 1)
+        if (matches(postings.names[number] ?? '')) markAt(found, postings, number);
+  });
+}
+
+/** Clears the marks of positions that have none of the names with these numbers. */
+export function keepNumbered(
+  marks: Uint8Array,
+  postings: Postings,
+  numbers: readonly number[],
+): void {
+  keepFound(marks, (found) => {
+    for (const number of numbers) markAt(found, postings, number);
+  });
+}
+
+function markAt(found: Uint8Array, postings: Postings, number: number): void {
+  for (const position of positionsAt(postings, number)) found[position] = 1;
+}
+
+/** Clears the marks that are not set by `mark`. */
+function keepFound(marks: Uint8Array, mark: (found: Uint8Array) => void): void {
   const found = new Uint8Array(marks.length);
-  for (const postings of lists)
-    for (let number = 0; number < postings.names.length; number += 1) {
-      if (!matches(postings.names[number] ?? '')) continue;
-      for (const position of positionsAt(postings, number)) found[position] = 1;
-    }
+  mark(found);
   for (let position = 0; position < marks.length; position += 1)
     marks[position] = (marks[position] ?? 0) & (found[position] ?? 0);
 }
@@ -95,9 +115,11 @@ export function keepWords(
   lists: readonly Postings[],
   typed: readonly string[],
 ): void {
-  for (const sought of new Set(typed)) {
-    // By prefix, but '1' is not '12'.
-    const isNumber = /^\d+$/.test(sought);
-    keepNamed(marks, lists, (word) => (isNumber ? word === sought : word.startsWith(sought)));
-  }
+  for (const sought of new Set(typed)) keepNamed(marks, lists, wordTest(sought));
+}
+
+/** Whether a word of a list has a typed one: by prefix, but '1' is not '12'. */
+export function wordTest(typed: string): (word: string) => boolean {
+  const isNumber = /^\d+$/.test(typed);
+  return (word) => (isNumber ? word === typed : word.startsWith(typed));
 }

@@ -1,3 +1,4 @@
+import { squareMetresPerSquareFoot } from '../../../shared/area-units.ts';
 import { cities, cityOf } from '../../../shared/cities.ts';
 import type { PriceView } from '../../../shared/contract/property-views.ts';
 import { districts, landingPlaces } from '../../../shared/places/districts.ts';
@@ -56,7 +57,7 @@ export interface SearchIndex extends PlaceColumns {
   featured: Uint32Array<ArrayBuffer>;
 }
 
-export const squareFeetPerSquareMetre = 10.7639;
+export const squareFeetPerSquareMetre = 1 / squareMetresPerSquareFoot;
 const neverReduced = -(2 ** 31);
 const dayMs = 24 * 60 * 60 * 1000;
 

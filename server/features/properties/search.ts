@@ -63,7 +63,7 @@ export function searchSnapshot(
     hasMap,
     map:
       search.view === 'map' && hasMap
-        ? listingMap(index, search, { place, anywhere, shown: positions })
+        ? listingMap(index, search, { place, anywhere, shown: positions, now })
         : null,
     items: positions.map((position) => cardFor(search, { snapshot, index, position })),
     total,

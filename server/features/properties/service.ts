@@ -17,7 +17,6 @@ import {
 import type { PlaceSuggestions } from '../../../shared/contract/place-suggestions.ts';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { dayInLagos } from '../../../shared/dates.ts';
-import { writePins } from '../../../shared/map/pins.ts';
 import { maxRemarks } from '../../../shared/search/query-reader.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';
 import { createCache, type Cache } from '../../cache/cache.ts';
@@ -26,6 +25,7 @@ import type { VideoPlayer } from '../../../shared/video-frame.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { PropertiesUpstream } from '../../upstream/properties.ts';
 import type { Answered } from '../answered.ts';
+import type { TaggedBytes } from '../tagged-bytes.ts';
 import { createAreaNearby } from './area-nearby.ts';
 import {
   describeArea,
@@ -37,8 +37,9 @@ import {
 import type { CostSettings } from './home-costs.ts';
 import type { PackedList } from './packed-list.ts';
 import { facetsOf } from './facets.ts';
-import { findHomesAt, findPins } from './map-search.ts';
+import { findHomesAt } from './map-search.ts';
 import { nothingFound } from './nothing-found.ts';
+import { feedOf } from './pin-feeds.ts';
 import { suggestPlaces, type SuggestionQuery } from './place-suggestions.ts';
 import { readListing } from './read-listing.ts';
 import { sampleProperty } from './sample.ts';
@@ -73,7 +74,7 @@ export interface PropertiesService {
   /** The number of homes that each option of a search would find. */
   facets(listing: ListingRequest, signal: AbortSignal): Promise<Answered<Facets>>;
   /** The feed of the map's pins (`shared/map/pins.ts`). */
-  pins(listing: ListingRequest, max: number, signal: AbortSignal): Promise<Answered<Uint8Array>>;
+  pins(listing: ListingRequest, max: number, signal: AbortSignal): Promise<Answered<TaggedBytes>>;
   homesAt(
     listing: ListingRequest,
     point: Coordinates,
@@ -220,7 +221,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       const { search, ignored } = readListing(cache.value, listing);
       const now = clock();
       const found = searchSnapshot(cache.value, search, { remarks: ignored, now });
-      const help = found.total === 0 ? nothingFound(cache.value, search, now) : null;
+      const help = found.total === 0 ? await nothingFound(cache.value, search, now) : null;
       const view = { ...found, help, lastUpdated: lastUpdated(cache) };
       return { view, cache };
     },
@@ -242,8 +243,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     async pins(listing, max, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
       const { search } = readListing(cache.value, listing);
-      const feed = findPins(cache.value, search, { max, now: clock() });
-      return { view: writePins(feed), cache };
+      return { view: feedOf(cache.value, search, { max, now: clock() }), cache };
     },
 
     async homesAt(listing, point, signal) {

@@ -27,7 +27,7 @@ const filterLabels = {
   serviced: 'serviced homes',
   parking: 'parking',
   pets: 'pets allowed',
-  new: 'new homes',
+  new: 'newly built homes',
   photos: 'homes with photos',
 } as const;
 

@@ -1,5 +1,4 @@
 import type {
-  KnownFees,
   PhotoView,
   PriceView,
   PropertyCard,
@@ -7,9 +6,10 @@ import type {
   ShownFacts,
 } from '../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
+import { knownFees } from '../../../shared/costs/known-fees.ts';
 import { dayInLagos, isDay } from '../../../shared/dates.ts';
 import { mapFields } from '../../../shared/property-fields.ts';
-import { factFields, isKind } from '../../../shared/property-values.ts';
+import { shownFields } from '../../../shared/property-values.ts';
 import { videoFrameOf, type VideoPlayer } from '../../../shared/video-frame.ts';
 import type { ToPictureUrl, UpstreamPhoto } from '../../upstream/property-photos.ts';
 import type { UpstreamCard, UpstreamPropertyDetail } from '../../upstream/property-schema.ts';
@@ -35,7 +35,7 @@ export function toPropertyCard(
   photoCount = photosOf(property).length,
 ): PropertyCard {
   const { uuid, title, location, purpose, type, bedrooms, bathrooms, floors } = property;
-  const fees = purpose === 'rent' ? toFees(property) : {};
+  const fees = purpose === 'rent' ? knownFees(property) : {};
   const cash = purpose === 'rent' ? cashOf(toPricedHome(property), rates) : 0;
   const reducedOn = reductionOf(property);
   return {
@@ -64,8 +64,6 @@ export function toPropertyCard(
 export function photosOf({ photos }: Pick<UpstreamCard, 'photos'>): UpstreamPhoto[] {
   return photos.filter(({ kind }) => kind === undefined);
 }
-
-const shownFields = factFields.filter((name) => !isKind(name, 'amount') && name !== 'confirmedOn');
 
 export function toPropertyView(
   property: UpstreamPropertyDetail,
@@ -98,7 +96,7 @@ export function toPricedHome(
     purpose,
     price: price.kind === 'on-request' ? 0 : price.kind === 'rent' ? price.yearly : price.amount,
     location,
-    fees: toFees(property),
+    fees: knownFees(property),
     isSurveyed: papers.some(({ type }) => type === 'survey'),
   };
 }
@@ -118,21 +116,6 @@ export function toPrice(purpose: Purpose, { monthlyPrice, annualPrice }: WirePri
     kind: 'rent',
     monthly: monthlyPrice > 0 ? monthlyPrice : Math.max(1, Math.round(annualPrice / 12)),
     yearly: annualPrice > 0 ? annualPrice : monthlyPrice * 12,
-  };
-}
-
-function toFees({
-  purpose,
-  serviceCharge,
-  cautionDeposit,
-  agencyFee,
-  legalFee,
-}: UpstreamCard): KnownFees {
-  return {
-    ...(serviceCharge !== null && { service: serviceCharge }),
-    ...(cautionDeposit !== null && purpose === 'rent' && { caution: cautionDeposit }),
-    ...(agencyFee !== null && { agency: agencyFee }),
-    ...(legalFee !== null && { legal: legalFee }),
   };
 }
 

@@ -270,6 +270,6 @@ describe('the map of a provider without coordinates', () => {
     const { text } = await request(app.express).get('/buy?location=');
     expect(text).not.toContain('view=map');
     const { text: asked } = await request(app.express).get('/buy?location=&view=map').expect(200);
-    expect(asked).toContain('there is no map of them');
+    expect(asked).toContain('so there is no map');
   });
 });

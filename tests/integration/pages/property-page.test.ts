@@ -49,7 +49,7 @@ const homes = {
     gridBand: 'C',
     papers: { deed: {} },
   }),
-  dark: wireProperty({ id: 7, lightHours: 0 }),
+  dark: wireProperty({ id: 7, lightHours: 0, condition: 'new' }),
 };
 
 let provider: MisbehavingProvider;
@@ -161,6 +161,7 @@ describe('light, water and papers', () => {
   it('are followed by the other facts among the specifications', async () => {
     const { text } = await open('known');
     expect(text).toContain('Condition Renovated Serviced Yes Pets Not allowed Estate Palm Court');
+    expect((await open('dark')).text).toContain('Condition Newly built');
     const terms = /<dt[^>]*>(?:Condition|Serviced|Pets|Estate)\b/;
     expect((await open('known')).html).toMatch(terms);
     expect((await open('forSale')).html).not.toMatch(terms);

@@ -12,8 +12,9 @@ import type {
 } from '../../../../shared/contract/property-views.ts';
 import type { NearbyPlace } from '../../../../shared/contract/property-terms.ts';
 import { cashNeeded } from '../../../../shared/costs/cost-line.ts';
+import { knownFees } from '../../../../shared/costs/known-fees.ts';
 import { mapFields } from '../../../../shared/property-fields.ts';
-import { factFields, isKind } from '../../../../shared/property-values.ts';
+import { shownFields } from '../../../../shared/property-values.ts';
 import { videoFrameOf, videoPlayers } from '../../../../shared/video-frame.ts';
 import type { PropertyDraft } from './draft.ts';
 import { metresTo, type NearbyDraft } from './nearby-draft.ts';
@@ -89,8 +90,6 @@ export function costQuery(draft: PropertyDraft): AdminQuery {
   };
 }
 
-const shownFields = factFields.filter((name) => !isKind(name, 'amount') && name !== 'confirmedOn');
-
 function factsOf(draft: PropertyDraft): ShownFacts {
   return mapFields<keyof ShownFacts, ShownFacts>(shownFields, (name, { kind }) => {
     switch (name) {
@@ -127,18 +126,13 @@ function pictureOf({ src, alt, width, height, color }: AdminPhoto, otherwise: st
 }
 
 function feesOf(draft: PropertyDraft): KnownFees {
-  const [service, caution, agency, legal] = [
-    amountIn(draft.serviceCharge),
-    draft.purpose === 'rent' ? amountIn(draft.cautionDeposit) : null,
-    amountIn(draft.agencyFee),
-    amountIn(draft.legalFee),
-  ];
-  return {
-    ...(service !== null && { service }),
-    ...(caution !== null && { caution }),
-    ...(agency !== null && { agency }),
-    ...(legal !== null && { legal }),
-  };
+  return knownFees({
+    purpose: draft.purpose,
+    serviceCharge: amountIn(draft.serviceCharge),
+    cautionDeposit: amountIn(draft.cautionDeposit),
+    agencyFee: amountIn(draft.agencyFee),
+    legalFee: amountIn(draft.legalFee),
+  });
 }
 
 /** Null if it is empty or no number. */

@@ -92,12 +92,13 @@ function columnsOf(field: FieldName): PropertyColumn[] {
   }
 }
 
-/** Case and separators do not matter. An empty cell leaves a choice with a default unchanged. */
+/** An option's name or its label, in which case and separators do not matter. An empty cell leaves a choice with a default unchanged. */
 function readChoice(
   text: string,
   { options, initial, required }: FieldOfKind<'choice'>,
 ): string | undefined {
-  const option = Object.keys(options).find((name) => isSameOption(name, text));
+  const [option] =
+    Object.entries(options).find((names) => names.some((name) => isSameOption(name, text))) ?? [];
   return option ?? (required || initial === '' ? text : unlessEmpty(text));
 }
 

@@ -78,7 +78,7 @@ export async function insertImported(
   return ids;
 }
 
-/** Updates many rows in one statement, passed as JSON. */
+/** Updates many rows in one statement, passed as JSON. A column that a state of an earlier version lacks becomes null. */
 export async function updateImported(
   transaction: Transaction<Tables>,
   staff: Staff,
@@ -89,6 +89,7 @@ export async function updateImported(
     const rows = some.map(({ id, state }) => ({ id, ...toColumns(state, names) }));
     const [first] = rows;
     if (first === undefined) return;
+    // `toColumns` gives every row the same ones.
     const columns = Object.keys(first).filter((name) => name !== 'id');
     const assignments = columns.map((name) => sql`${sql.id(name)} = wanted.${sql.id(name)}`);
     const { version, updated_at } = bumpVersion(staff);

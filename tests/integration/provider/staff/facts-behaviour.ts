@@ -229,6 +229,25 @@ export function describeFacts(open: () => Promise<TestApp>): void {
     expect(await shown(id)).toMatchObject({ ...unknown, annualPrice: 100_000_000 });
   });
 
+  it('are each restored by the undo of a batch of which some rows were saved before there were any', async () => {
+    const homes = [await publish(), await publish(facts), await publish()];
+    const rows = homes.map(({ uuid }) => ({ uuid, annualPrice: 70_000_000, lightHours: 3 }));
+    const { body } = await staff('post', '/admin/properties/import?mode=all', { rows }).expect(200);
+    const { database } = provider;
+    let older = sql`before -> 'state'`;
+    for (const name of Object.keys(facts)) older = sql`(${older}) - ${sql.lit(name)}`;
+    await sql`
+      update batch_changes set before = jsonb_set(before::jsonb, '{state}', ${older})
+      where batch_id = ${body.batch} and property_id <> ${homes[1]?.id}`.execute(database);
+    await staff('post', `/admin/batches/${body.batch}/undo`).expect(({ status }) =>
+      expect(status).toBeLessThan(300),
+    );
+    await provider.settled();
+    const [first, second, third] = await Promise.all(homes.map(({ id }) => shown(id)));
+    const before = { ...unknown, annualPrice: 100_000_000 };
+    expect([first, second, third]).toMatchObject([before, facts, before]);
+  });
+
   describe('floor plans', () => {
     it('come after the photos, and are on the property’s page only', async () => {
       const { id } = await publish();

@@ -82,6 +82,16 @@ describe('the table of properties', () => {
   });
 
   it.each([
+    ['Condition', 'Newly built', { condition: 'new' }],
+    ['Condition', 'NEW', { condition: 'new' }],
+    ['Furnishing', 'part furnished', { furnishing: 'part-furnished' }],
+  ])('reads a cell %s of %j', async (heading, cell, fields) => {
+    const { rows, problems } = await read({ ...written, [heading]: cell });
+    expect(problems).toEqual([]);
+    expect(rows[0]?.wire).toMatchObject(fields);
+  });
+
+  it.each([
     ['Papers', 'C of O, Survey', 'Papers must be like: C of O (Ada Obi, 2026-10-03); Survey'],
     ['Papers', 'Survey; Survey', 'Each paper can be listed only once'],
     [

@@ -157,16 +157,72 @@ describe('the counts beside the options of a search', () => {
       area: ['500'],
     });
   });
+
+  it('leave out a period once no home was listed or reduced in it', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const homes = snapshotOf([
+      upstreamProperty({
+        createdAt: new Date(now).toISOString(),
+        annualPrice: 100,
+        previousPrice: 200,
+        priceChangedAt: new Date(now).toISOString(),
+      }),
+    ]);
+    const { search } = readSearch('buy', new URLSearchParams('location='));
+    const valuesOn = async (time: number): Promise<(string[] | undefined)[]> => {
+      const { groups } = await facetsOf(homes, search, time);
+      return (['since', 'reduced'] as const).map((name) =>
+        groups.find((group) => group.name === name)?.options.map(({ value }) => value),
+      );
+    };
+    expect(await valuesOn(now)).toEqual([['1', '3', '7', '14', '30'], ['yes']]);
+    expect(await valuesOn(now + 5 * day)).toEqual([['7', '14', '30'], ['yes']]);
+    expect(await valuesOn(now + 61 * day)).toEqual([undefined, undefined]);
+  });
+
+  it('are those of the most common amenities, in work that grows with the list’s length', async () => {
+    const perHome = 100;
+    const homes = snapshotOf(
+      Array.from({ length: 50 }, (_, home) =>
+        upstreamProperty({
+          id: String(home),
+          amenities: [
+            'Gym',
+            ...Array.from({ length: perHome }, (__, one) => `View ${home * perHome + one}`),
+          ],
+        }),
+      ),
+    );
+    const { names } = homes.indexes.buy.amenities;
+    expect(names).toHaveLength(5001);
+    let reads = 0;
+    const watched = new Proxy(names, {
+      get(target, key, receiver) {
+        reads += 1;
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+    const { buy, rent } = homes.indexes;
+    const indexes = { rent, buy: { ...buy, amenities: { ...buy.amenities, names: watched } } };
+    const { search } = readSearch('buy', new URLSearchParams('location=&amenity=view-4999'));
+    const { groups } = await facetsOf({ ...homes, indexes }, search, now);
+    const options = groups.find(({ name }) => name === 'amenity')?.options ?? [];
+    expect(options.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Gym', 'View 0', 'View 4999']),
+    );
+    expect(options).toHaveLength(61);
+    expect(reads).toBeLessThan(10 * names.length);
+  });
 });
 
 describe('a search that finds nothing', () => {
-  it('suggests searches that find as many homes as they say', () => {
+  it('suggests searches that find as many homes as they say', async () => {
     let met = 0;
-    fc.assert(
-      fc.property(searches, (search) => {
+    await fc.assert(
+      fc.asyncProperty(searches, async (search) => {
         fc.pre(searchSnapshot(snapshot, search, { now }).total === 0);
         met += 1;
-        const { suggestions, items } = nothingFound(snapshot, search, now);
+        const { suggestions, items } = await nothingFound(snapshot, search, now);
         expect(suggestions.length).toBeGreaterThan(0);
         expect(items.length).toBeGreaterThan(0);
         expect(new Set(suggestions.map(({ href }) => href)).size).toBe(suggestions.length);
@@ -196,23 +252,23 @@ describe('a search that finds nothing', () => {
       annualPrice: 150_000_000,
     }),
   ]);
-  const labels = (query: string): string[] => {
+  const labels = async (query: string): Promise<string[]> => {
     const { search } = readSearch('buy', new URLSearchParams(query));
-    return nothingFound(homes, search, now).suggestions.map(({ label }) => label);
+    return (await nothingFound(homes, search, now)).suggestions.map(({ label }) => label);
   };
 
-  it('suggests the filter to drop', () => {
-    expect(labels('location=Maitama&type=house&rooms=3')[0]).toBe('Without “House”');
+  it('suggests the filter to drop', async () => {
+    expect((await labels('location=Maitama&type=house&rooms=3'))[0]).toBe('Without “House”');
   });
 
-  it('suggests two filters if one is not enough', () => {
-    expect(labels('location=Maitama&type=house&rooms=4')).toContain(
+  it('suggests two filters if one is not enough', async () => {
+    expect(await labels('location=Maitama&type=house&rooms=4')).toContain(
       'Without “House” and “4+ Rooms”',
     );
   });
 
-  it('suggests the nearest district with its distance', () => {
-    expect(labels('location=Maitama&type=house')).toContain('Asokoro, Abuja, 5.9 km away');
+  it('suggests the nearest district with its distance', async () => {
+    expect(await labels('location=Maitama&type=house')).toContain('Asokoro, Abuja, 5.9 km away');
   });
 
   it.each([
@@ -221,31 +277,81 @@ describe('a search that finds nothing', () => {
     ['price-min=500m', 'Closest price: ₦400,000,000'],
     ['price-min=200m&price-max=300m', 'Closest price: ₦400,000,000'],
     ['price-min=160m&price-max=170m', 'Closest price: ₦150,000,000'],
-  ])('names the closest price to %s', (query, label) => {
-    expect(labels(`location=&${query}`)).toContain(label);
+  ])('names the closest price to %s', async (query, label) => {
+    expect(await labels(`location=&${query}`)).toContain(label);
   });
 
-  it('suggests the least cash that is enough', () => {
+  it('suggests the least cash that is enough', async () => {
     const { search } = readSearch('buy', new URLSearchParams('location=&cash-max=100m'));
-    const { suggestions } = nothingFound(homes, search, now);
+    const { suggestions } = await nothingFound(homes, search, now);
     const cash = suggestions.find(({ label }) => label.startsWith('Least cash to complete: ₦'));
     expect(cash?.count).toBe(1);
   });
 
-  it('leads to other homes if the place is unknown', () => {
-    expect(labels('location=Atlantis')).toEqual(['Anywhere in Nigeria']);
-    expect(labels('location=Atlantis&type=villa')).toEqual([
+  it('leads to other homes if the place is unknown', async () => {
+    expect(await labels('location=Atlantis')).toEqual(['Anywhere in Nigeria']);
+    expect(await labels('location=Atlantis&type=villa')).toEqual([
       'Anywhere in Nigeria',
       'All homes for sale',
     ]);
   });
 
-  it('suggests nothing in an empty list', () => {
-    expect(nothingFound(snapshotOf([]), everywhere({ purpose: 'buy', view: 'grid' }), now)).toEqual(
-      {
-        suggestions: [],
-        items: [],
-      },
+  it('suggests nothing in an empty list', async () => {
+    expect(
+      await nothingFound(snapshotOf([]), everywhere({ purpose: 'buy', view: 'grid' }), now),
+    ).toEqual({
+      suggestions: [],
+      items: [],
+    });
+  });
+
+  it('is looked at between other requests in a long list', async () => {
+    const many = snapshotOf(
+      Array.from({ length: 50_001 }, (_, home) =>
+        upstreamProperty({ id: String(home), location: '1 Gana Street, Maitama, Abuja' }),
+      ),
     );
+    let turns = 0;
+    let isDone = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isDone) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const { search } = readSearch('buy', new URLSearchParams('location=Yaba&rooms=1'));
+    const { suggestions } = await nothingFound(many, search, now);
+    isDone = true;
+    expect(suggestions).not.toEqual([]);
+    expect(turns).toBeGreaterThan(4);
+  });
+});
+
+describe('the districts beside the map of a search', () => {
+  it('lead to listings of as many homes as they say', () => {
+    let met = 0;
+    fc.assert(
+      fc.property(searches, (search) => {
+        const { map } = searchSnapshot(snapshot, { ...search, view: 'map' }, { now });
+        for (const { href, homes } of map?.places ?? []) {
+          met += 1;
+          expect([href, totalAt(href)]).toEqual([href, homes]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(met).toBeGreaterThan(0);
+  });
+
+  it('keep the drawn area and the part of the map out of their counts', () => {
+    const path = '/buy?location=Yaba&rooms=3&view=map&box=6.4_3.3_6.48_3.6';
+    const search = searchOfPath(path);
+    if (!search) throw new Error(`${path} is no listing`);
+    const { map } = searchSnapshot(snapshot, search, { now });
+    const names = (map?.places ?? []).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Maitama', 'Ajah']));
+    for (const { href, homes } of map?.places ?? []) {
+      expect(href).not.toContain('box');
+      expect([href, totalAt(href)]).toEqual([href, homes]);
+    }
   });
 });

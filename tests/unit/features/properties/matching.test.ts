@@ -339,6 +339,7 @@ describe('a filter on a fact that no listed home states', () => {
     [{ papers: ['deed'] }, 'papers (not known for these homes)'],
     [{ seen: true }, 'papers seen (not known for these homes)'],
     [{ parking: true }, 'parking (not known for these homes)'],
+    [{ new: true }, 'newly built homes (not known for these homes)'],
     [{ hours: 20 }, 'hours of light (not known for these homes)'],
     [{ within: area }, 'drawn area (not known for these homes)'],
     [{ types: ['castle'] }, 'type “castle”'],

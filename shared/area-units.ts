@@ -1,0 +1,1 @@
+export const squareMetresPerSquareFoot = 0.09290304;
