@@ -236,6 +236,18 @@ async function textsOf(page: Page): Promise<string[]> {
   return texts.slice(1, -1);
 }
 
+test.each([320, 360])('at %i px the map is beside the number of homes', async (width) => {
+  const page = await site.visit('/buy', { width, height: 740 });
+  const range = await page.getByRole('heading', { name: /^1–8 of/ }).boundingBox();
+  const map = await page.getByRole('link', { name: 'Map', exact: true }).boundingBox();
+  const sort = await page.getByRole('combobox', { name: 'Sort by' }).boundingBox();
+  const card = await page.getByRole('article').first().boundingBox();
+  if (!range || !map || !sort || !card) throw new Error('A part of the bar is not visible.');
+  expect(map.height).toBeGreaterThanOrEqual(44);
+  expect(map.x + map.width).toBeLessThanOrEqual(sort.x);
+  expect(card.y - range.y).toBeLessThan(90);
+});
+
 test('input from before the script ran is searched for', async () => {
   const script = Promise.withResolvers<void>();
   const page = await site.visit('/buy', {
