@@ -179,6 +179,27 @@ describe('the map of a listing', () => {
     await page.getByText('The map could not be loaded.').waitFor({ state: 'detached' });
   });
 
+  test('draws its pins again after drawing them has failed once', async () => {
+    const { page } = await visitMap(lagos, { expected: [/no memory for a picture/] });
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const { prototype } = CanvasRenderingContext2D;
+      const draw = Reflect.get(prototype, 'drawImage');
+      Reflect.set(prototype, 'drawImage', () => {
+        Reflect.set(prototype, 'drawImage', function (this: unknown, ...picture: unknown[]) {
+          document.documentElement.dataset['drawn'] = '';
+          return Reflect.apply(draw, this, picture);
+        });
+        throw new Error('no memory for a picture');
+      });
+    });
+    const failure = page.waitForEvent('pageerror');
+    await page.setViewportSize({ width: 1200, height: 820 });
+    await failure;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect.poll(() => page.locator('[data-drawn]').count()).toBe(1);
+  });
+
   test('is one tap away on a phone', async () => {
     const page = await site.visit('/rent?location=Lagos', {
       width: 360,

@@ -93,6 +93,7 @@ export function addMapCanvas(map: LeafletMap, pane: HTMLElement, onStale: () => 
       shown = area;
       const context = clear(canvas, area);
       place(map.getCenter(), map.getZoom());
+      clearTimeout(again);
       // The map has moved far since the area was chosen.
       if (!coversView()) again = setTimeout(onStale);
       const origin = map.project(area.corner, area.zoom);

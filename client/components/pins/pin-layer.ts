@@ -52,11 +52,14 @@ export function addPinLayer(
     isStale = true;
     if (isBusy) return;
     isBusy = true;
-    while (isStale) {
-      isStale = false;
-      await update(canvas.area());
+    try {
+      while (isStale) {
+        isStale = false;
+        await update(canvas.area());
+      }
+    } finally {
+      isBusy = false;
     }
-    isBusy = false;
   }
 
   async function update(area: CanvasArea): Promise<void> {
