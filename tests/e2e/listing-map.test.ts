@@ -35,14 +35,43 @@ const mapOf = (page: Page): Locator => page.getByRole('region', { name: /^Map wi
 const cardsOf = (page: Page): Locator => page.getByRole('main').locator('li article');
 const streets = (page: Page): Locator => page.getByRole('button', { name: 'Show streets' });
 
-/** Where the pin of the first card is, which is drawn while the pointer is over the card. */
-async function pinOfFirstCard(page: Page): Promise<{ x: number; y: number }> {
-  await cardsOf(page).first().getByRole('link').first().hover();
+const checkbox = (page: Page): Locator =>
+  page.getByRole('checkbox', { name: 'Search as I move the map' });
+
+/** Holds back the data of pages. Returns a function that lets it pass. */
+async function holdPages(page: Page): Promise<() => void> {
+  const passing = Promise.withResolvers<void>();
+  await page.route(/\/api\/properties[/?]/, async (route) => {
+    await passing.promise;
+    await route.continue();
+  });
+  return passing.resolve;
+}
+
+/** Longer than the list waits until the map rests. */
+const untilSettled = 600;
+
+/** Where the pin of a card is, which is drawn while the pointer is over the card. */
+async function pinOfCard(page: Page, index = 0): Promise<{ x: number; y: number }> {
+  await cardsOf(page).nth(index).getByRole('link').first().hover();
   const pin = mapOf(page).locator('.leaflet-pins-pane canvas').last();
   await pin.waitFor({ state: 'visible' });
   const box = await pin.boundingBox();
   if (!box) throw new Error('The pin is not drawn.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drawCircle(page: Page): Promise<void> {
+  const box = await mapOf(page).boundingBox();
+  if (!box) throw new Error('The map is not visible.');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x + 120, middle.y);
+  await page.mouse.down();
+  for (let turn = 1; turn <= 30; turn += 1) {
+    const angle = (turn / 30) * 2 * Math.PI;
+    await page.mouse.move(middle.x + 120 * Math.cos(angle), middle.y + 120 * Math.sin(angle));
+  }
+  await page.mouse.up();
 }
 
 describe('the map of a listing', () => {
@@ -73,14 +102,14 @@ describe('the map of a listing', () => {
   test('opens the card of a pin, and gives the focus back', async () => {
     const { page } = await visitMap();
     const title = await cardsOf(page).first().getByRole('heading').innerText();
-    await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
+    await checkbox(page).uncheck();
     const card = page.getByRole('dialog');
     await expect
       .poll(
         async () => {
           // The first taps take clusters apart.
           if (await card.isHidden()) {
-            const { x, y } = await pinOfFirstCard(page);
+            const { x, y } = await pinOfCard(page);
             await page.mouse.click(x, y);
           }
           return card.isVisible();
@@ -103,7 +132,7 @@ describe('the map of a listing', () => {
     await page.getByText(/^\d+ Available in this part of the map$/).waitFor();
     const moved = currentPath(page);
 
-    await page.getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
+    await checkbox(page).uncheck();
     await mapOf(page).focus();
     await page.keyboard.press('ArrowDown');
     const search = page.getByRole('button', { name: 'Search this area' });
@@ -115,6 +144,85 @@ describe('the map of a listing', () => {
     // Moving the map is no step back in the history.
     await page.goto(lagos);
     expect(await page.getByText(/^\d+ Available/).innerText()).toBe(all);
+  });
+
+  test('keeps the search and the page of the list when the window changes its size', async () => {
+    const second = '/rent?location=&page=2&view=map';
+    const { page } = await visitMap(second);
+    const shown = await page.getByText(/^9–16 of/).innerText();
+    for (const size of [
+      { width: 1280, height: 820 },
+      { width: 1100, height: 820 },
+      { width: 740, height: 360 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(untilSettled);
+      expect(currentPath(page)).toBe(second);
+    }
+    expect(await page.getByText(/^9–16 of/).innerText()).toBe(shown);
+    await checkbox(page).uncheck();
+    await page.setViewportSize({ width: 420, height: 740 });
+    await page.waitForTimeout(untilSettled);
+    expect(await page.getByRole('button', { name: 'Search this area' }).isVisible()).toBe(false);
+    // The map has its new size: a move searches what it shows.
+    await checkbox(page).check();
+    await mapOf(page).press('ArrowUp');
+    await expect.poll(() => currentPath(page)).toMatch(/box=[\d._]+&view=map$/);
+  });
+
+  test('leaves a link alone that is followed before the map rests', async () => {
+    const { page } = await visitMap();
+    const release = await holdPages(page);
+    await mapOf(page).press('ArrowUp');
+    const card = cardsOf(page).first().getByRole('heading').getByRole('link');
+    const target = (await card.getAttribute('href')) ?? '';
+    await card.click();
+    await page.waitForTimeout(untilSettled);
+    release();
+    await expect.poll(() => currentPath(page)).toBe(target);
+  });
+
+  test('leaves a distance alone that is chosen before the map rests', async () => {
+    const { page } = await visitMap('/rent?location=Yaba%2C+Lagos&view=map');
+    await mapOf(page).press('ArrowUp');
+    await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km of Yaba');
+    await page.waitForTimeout(untilSettled);
+    expect(currentPath(page)).toContain('within=');
+    expect(currentPath(page)).not.toContain('box=');
+  });
+
+  test('does not move the list once that is switched off, even before the map rests', async () => {
+    const { page } = await visitMap();
+    await mapOf(page).press('ArrowUp');
+    await checkbox(page).uncheck();
+    await page.waitForTimeout(untilSettled);
+    expect(currentPath(page)).toBe(lagos);
+    await page.getByRole('button', { name: 'Search this area' }).waitFor();
+  });
+
+  test('adds to a filter whose homes are still loading', async () => {
+    const { page } = await visitMap();
+    const release = await holdPages(page);
+    await page.getByRole('combobox', { name: 'Property type' }).selectOption('Apartment');
+    await mapOf(page).press('ArrowUp');
+    await page.waitForTimeout(untilSettled);
+    release();
+    await expect
+      .poll(() => currentPath(page))
+      .toMatch(/location=Lagos&type=apartment&box=[\d._]+&view=map$/);
+  });
+
+  test('keeps what is typed into the search box while it moves the list', async () => {
+    const { page } = await visitMap();
+    const release = await holdPages(page);
+    await mapOf(page).press('ArrowUp');
+    await page.waitForTimeout(untilSettled);
+    const location = page.getByLabel('Location');
+    await location.fill('Lek');
+    release();
+    await page.getByText(/Available in this part of the map$/).waitFor();
+    expect(await location.inputValue()).toBe('Lek');
   });
 
   test('shows every home again where a part of it has none', async () => {
@@ -135,16 +243,7 @@ describe('the map of a listing', () => {
     expect(currentPath(page)).toBe(lagos);
 
     await draw.click();
-    const box = await mapOf(page).boundingBox();
-    if (!box) throw new Error('The map is not visible.');
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await page.mouse.move(middle.x + 120, middle.y);
-    await page.mouse.down();
-    for (let turn = 1; turn <= 30; turn += 1) {
-      const angle = (turn / 30) * 2 * Math.PI;
-      await page.mouse.move(middle.x + 120 * Math.cos(angle), middle.y + 120 * Math.sin(angle));
-    }
-    await page.mouse.up();
+    await drawCircle(page);
     await expect.poll(() => currentPath(page)).toMatch(/within=[\w-]+&view=map$/);
     const chip = page.getByRole('link', { name: 'Remove filter Drawn area' });
     await chip.waitFor();
@@ -152,6 +251,15 @@ describe('the map of a listing', () => {
     await chip.click();
     await expect.poll(() => currentPath(page)).toBe(lagos);
     await mapOf(page).locator('svg path').waitFor({ state: 'detached' });
+  });
+
+  test('searches in a drawn area with the filters that were chosen meanwhile', async () => {
+    const { page } = await visitMap();
+    await page.getByRole('button', { name: 'Draw an area' }).click();
+    await page.getByRole('combobox', { name: 'Property type' }).selectOption('Apartment');
+    await expect.poll(() => currentPath(page)).toContain('type=apartment');
+    await drawCircle(page);
+    await expect.poll(() => currentPath(page)).toMatch(/type=apartment&within=[\w-]+&view=map$/);
   });
 
   test('searches within a distance by keyboard', async () => {
@@ -177,6 +285,78 @@ describe('the map of a listing', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await mapOf(page).waitFor();
     await page.getByText('The map could not be loaded.').waitFor({ state: 'detached' });
+  });
+
+  test('stays a grid of districts where the browser refuses a worker', async () => {
+    const page = await site.visit(lagos, {
+      height: 900,
+      prepare: (opened) =>
+        opened.addInitScript(() => {
+          globalThis.Worker = class extends Worker {
+            constructor(url: string | URL) {
+              super(url);
+              throw new Error('no workers here');
+            }
+          };
+        }),
+    });
+    await page.getByText('The map could not be loaded. The list has every home.').waitFor();
+    await page.getByRole('link', { name: /^Yaba \(\d+\)$/ }).waitFor();
+    expect(await page.locator('.leaflet-container').count()).toBe(0);
+  });
+
+  test('can be left while it takes a cluster apart', async () => {
+    const { page } = await visitMap(lagos, {
+      prepare: (opened) =>
+        opened.addInitScript(() => {
+          const { postMessage } = Worker.prototype;
+          Worker.prototype.postMessage = function (this: Worker, ...message: [unknown]) {
+            if (!JSON.stringify(message[0]).includes('clusterId'))
+              return Reflect.apply(postMessage, this, message);
+            document.documentElement.dataset['asked'] = '';
+          };
+        }),
+    });
+    await checkbox(page).uncheck();
+    let index = 0;
+    await expect
+      .poll(
+        async () => {
+          // Some homes have a pin of their own.
+          const { x, y } = await pinOfCard(page, index);
+          index += 1;
+          await page.mouse.click(x, y);
+          await page.keyboard.press('Escape');
+          return page.locator('[data-asked]').count();
+        },
+        { timeout: 20_000, interval: 700 },
+      )
+      .toBe(1);
+    await page.getByRole('link', { name: 'Grid view' }).click();
+    await mapOf(page).waitFor({ state: 'detached' });
+    await page.waitForTimeout(untilSettled);
+    expect(currentPath(page)).toBe('/rent?location=Lagos');
+  });
+
+  test('draws its pins again after drawing them has failed once', async () => {
+    const { page } = await visitMap(lagos, { expected: [/no memory for a picture/] });
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const { prototype } = CanvasRenderingContext2D;
+      const draw = Reflect.get(prototype, 'drawImage');
+      Reflect.set(prototype, 'drawImage', () => {
+        Reflect.set(prototype, 'drawImage', function (this: unknown, ...picture: unknown[]) {
+          document.documentElement.dataset['drawn'] = '';
+          return Reflect.apply(draw, this, picture);
+        });
+        throw new Error('no memory for a picture');
+      });
+    });
+    const failure = page.waitForEvent('pageerror');
+    await page.setViewportSize({ width: 1200, height: 820 });
+    await failure;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect.poll(() => page.locator('[data-drawn]').count()).toBe(1);
   });
 
   test('is one tap away on a phone', async () => {

@@ -41,6 +41,7 @@ test('Enter searches the location, and an empty box means everywhere', async () 
   await page
     .getByRole('heading', { level: 1, name: 'Properties for Rent in Ikoyi, Lagos, Nigeria' })
     .waitFor();
+  await expect.poll(() => location.inputValue()).toBe('Ikoyi, Lagos');
 
   await location.fill('');
   await location.press('Enter');
@@ -89,6 +90,19 @@ test('Clear Filters resets bathrooms and square feet, Reset all resets everythin
   await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
   expect(currentPath(page)).toBe('/buy?location=');
   expect(await page.getByRole('link', { name: 'Reset all' }).count()).toBe(0);
+});
+
+test('a minimum in square feet replaces a range in square metres, which Clear Filters drops too', async () => {
+  const page = await site.visit('/buy?location=Lagos&size-min=100');
+  await page.getByText('More Filters').click();
+  await page.getByRole('combobox', { name: 'Minimum Square Feet' }).selectOption('1000+');
+  await expect.poll(() => currentPath(page)).toBe('/buy?location=Lagos&area=1000');
+
+  await page.goto('/buy?location=Lagos&size-min=100&size-max=400');
+  await hydrated(page);
+  await page.getByText('More Filters').click();
+  await page.getByRole('link', { name: 'Clear Filters' }).click();
+  await expect.poll(() => currentPath(page)).toBe('/buy?location=Lagos');
 });
 
 test('the list offers a tour and a chat for each home', async () => {
@@ -235,6 +249,18 @@ async function textsOf(page: Page): Promise<string[]> {
     .allTextContents();
   return texts.slice(1, -1);
 }
+
+test.each([320, 360])('at %i px the map is beside the number of homes', async (width) => {
+  const page = await site.visit('/buy', { width, height: 740 });
+  const range = await page.getByRole('heading', { name: /^1–8 of/ }).boundingBox();
+  const map = await page.getByRole('link', { name: 'Map', exact: true }).boundingBox();
+  const sort = await page.getByRole('combobox', { name: 'Sort by' }).boundingBox();
+  const card = await page.getByRole('article').first().boundingBox();
+  if (!range || !map || !sort || !card) throw new Error('A part of the bar is not visible.');
+  expect(map.height).toBeGreaterThanOrEqual(44);
+  expect(map.x + map.width).toBeLessThanOrEqual(sort.x);
+  expect(card.y - range.y).toBeLessThan(90);
+});
 
 test('input from before the script ran is searched for', async () => {
   const script = Promise.withResolvers<void>();

@@ -1,15 +1,20 @@
-import { control, map as createMap, tileLayer, type Map as LeafletMap } from 'leaflet';
+import {
+  control,
+  map as createMap,
+  tileLayer,
+  type Map as LeafletMap,
+  type MapOptions,
+} from 'leaflet';
 import leafletStyles from 'leaflet/dist/leaflet.css?inline';
+import { adoptStyles } from '../../ui/adopt-styles.ts';
 import ownStyles from './leaflet-map.css?inline';
 
 const attribution =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';
 
-let styled = false;
-
 /** A map without tiles, which doesn't animate under reduced motion. */
-export function createBaseMap(element: HTMLElement): LeafletMap {
-  addStyles();
+export function createBaseMap(element: HTMLElement, options: MapOptions = {}): LeafletMap {
+  adoptStyles(leafletStyles + ownStyles);
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = createMap(element, {
     attributionControl: false,
@@ -18,6 +23,7 @@ export function createBaseMap(element: HTMLElement): LeafletMap {
     zoomAnimation: animate,
     fadeAnimation: animate,
     inertia: animate,
+    ...options,
   });
   if (!animate) moveAtOnce(map);
   return map;
@@ -49,13 +55,4 @@ export function addStreets(
 function moveAtOnce(map: LeafletMap): void {
   const panBy = map.panBy.bind(map);
   map.panBy = (offset) => panBy(offset, { animate: false });
-}
-
-/** Uses constructable style sheets: the Content-Security-Policy forbids style elements. */
-function addStyles(): void {
-  if (styled) return;
-  styled = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(leafletStyles + ownStyles);
-  document.adoptedStyleSheets.push(sheet);
 }

@@ -1,12 +1,16 @@
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { drawMapGrid, type GridPlace } from '../../../shared/map/grid.ts';
-import type { CanvasArea } from './map-canvas.ts';
+import { isFree, placeNames, type Rectangle } from './ground-names.ts';
+import { viewOf, type CanvasArea } from './map-canvas.ts';
 
 /** Draws what lies under the pins while there are no streets: hairlines, places and the distances between them. */
-export type Ground = (context: CanvasRenderingContext2D, area: CanvasArea) => void;
+export type Ground = (
+  context: CanvasRenderingContext2D,
+  area: CanvasArea,
+  pins: readonly Rectangle[],
+) => void;
 
-/** Beside a cluster in the middle of the place, in pixels. */
-const nameGap = 22;
+const distanceHeight = 14;
 
 const colours = {
   line: '#ddd5c5',
@@ -28,14 +32,21 @@ export function createGround(places: readonly GridPlace[], crossing: Coordinates
   const { fontFamily } = getComputedStyle(document.body);
   const isForced = matchMedia('(forced-colors: active)').matches;
   const { line, path, ink, name: nameColour, halo } = isForced ? systemColours : colours;
-  return (context, area) => {
+  return (context, area, pins) => {
     const grid = drawMapGrid(area.bounds, area, places, crossing);
+    const fonts = { name: `600 13px ${fontFamily}`, distance: `500 11px ${fontFamily}` };
+    context.font = fonts.name;
+    const named = grid.places
+      .filter(({ nameOn }) => nameOn !== null)
+      .map((point) => ({ ...point, nameWidth: context.measureText(point.place.name).width }));
+    const names = placeNames(named, pins, viewOf(area));
+    const covered = [...pins, ...names.filter((name) => name !== null)];
     context.lineWidth = 1;
     context.strokeStyle = line;
     context.stroke(new Path2D(grid.lines));
     context.strokeStyle = path;
     context.setLineDash([2, 4]);
-    context.font = `500 11px ${fontFamily}`;
+    context.font = fonts.distance;
     context.textBaseline = 'middle';
     context.textAlign = 'center';
     context.fillStyle = ink;
@@ -44,23 +55,28 @@ export function createGround(places: readonly GridPlace[], crossing: Coordinates
       context.moveTo(from.x, from.y);
       context.lineTo(to.x, to.y);
       context.stroke();
-      if (label !== null) context.fillText(label, (from.x + to.x) / 2, (from.y + to.y) / 2);
+      if (label === null) continue;
+      const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+      const { width } = context.measureText(label);
+      if (isFree({ ...middle, width, height: distanceHeight }, covered))
+        context.fillText(label, middle.x, middle.y);
     }
     context.setLineDash([]);
     context.lineWidth = 3;
     context.lineJoin = 'round';
     context.strokeStyle = halo;
-    context.font = `600 13px ${fontFamily}`;
+    context.font = fonts.name;
     context.fillStyle = nameColour;
-    for (const { place, x, y, nameOn } of grid.places) {
+    for (const { x, y } of grid.places) {
       context.beginPath();
       context.arc(x, y, 3, 0, 2 * Math.PI);
       context.fill();
-      if (nameOn === null) continue;
-      context.textAlign = nameOn === 'right' ? 'left' : 'right';
-      const edge = nameOn === 'right' ? x + nameGap : x - nameGap;
-      context.strokeText(place.name, edge, y);
-      context.fillText(place.name, edge, y);
+    }
+    for (const [at, { place }] of named.entries()) {
+      const name = names[at];
+      if (!name) continue;
+      context.strokeText(place.name, name.x, name.y);
+      context.fillText(place.name, name.x, name.y);
     }
   };
 }

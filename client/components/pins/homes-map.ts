@@ -18,8 +18,8 @@ export interface HomesMap {
   highlight(pin: { coordinates: Coordinates; title: string } | null): void;
   /** Shows the outline of the searched area. */
   outline(corners: readonly Coordinates[] | null): void;
-  /** Lets the visitor draw an area; null if they cancel. */
-  draw(): Promise<AreaReading | null>;
+  /** Lets the visitor draw an area. */
+  draw(): void;
   cancelDrawing(): void;
   /** From now on the visitor's browser loads tiles from the tile server. The grid stays until the first one is there. */
   showStreets(tileUrl: string, onMissingTile: () => void): void;
@@ -35,20 +35,23 @@ export interface HomesMapOptions {
   onMove(bounds: Bounds): void;
   /** Called when the visitor chooses a point with homes; null if they choose a point without. */
   onChoose(point: { coordinates: Coordinates; homes: number } | null): void;
+  /** Called when the visitor has drawn an area; null if they cancel. */
+  onDraw(reading: AreaReading | null): void;
 }
 
 const limits = { minZoom: 5, maxZoom: 19 };
 const forest = '#0f5a3c';
 
 export function showHomesMap(element: HTMLElement, options: HomesMapOptions): HomesMap {
-  const { bounds, places, onMove, onChoose } = options;
-  const map = createBaseMap(element);
+  const { bounds, places, onMove, onChoose, onDraw } = options;
+  // First, because a browser may refuse it.
+  const worker = startPinWorker();
+  const map = createBaseMap(element, { trackResize: false });
   // The map has its own place beside the list: the wheel over it is meant for it.
   map.scrollWheelZoom.enable();
   map.setMinZoom(limits.minZoom).setMaxZoom(limits.maxZoom);
   map.fitBounds(toLatLngBounds(bounds), { animate: false });
 
-  const worker = startPinWorker();
   const pins = addPinLayer(
     map,
     (area, zoom) => worker.marksIn(area, zoom),
@@ -57,14 +60,22 @@ export function showHomesMap(element: HTMLElement, options: HomesMapOptions): Ho
   let hasStreets = false;
   let area: Polygon | null = null;
   let drawing: AreaDrawing | null = null;
+  let isRemoved = false;
   /** Whether the map moves by itself. */
   let isPlaced = false;
+
+  function placing(act: () => void): void {
+    isPlaced = true;
+    act();
+    isPlaced = false;
+  }
 
   async function choose({ containerPoint }: LeafletMouseEvent): Promise<void> {
     const mark = pins.markAt(containerPoint);
     if (!mark || mark.clusterId === 0) return onChoose(mark);
-    const zoom = (await worker.zoomOf(mark.clusterId).catch(() => null)) ?? map.getZoom() + 1;
-    map.setView(mark.coordinates, Math.min(zoom, limits.maxZoom));
+    const zoom = await worker.zoomOf(mark.clusterId).catch(() => null);
+    if (isRemoved) return;
+    map.setView(mark.coordinates, Math.min(zoom ?? map.getZoom() + 1, limits.maxZoom));
   }
 
   map.on('click', (event) => void choose(event));
@@ -74,6 +85,9 @@ export function showHomesMap(element: HTMLElement, options: HomesMapOptions): Ho
   map.on('moveend', () => {
     if (!isPlaced) onMove(boundsOf());
   });
+
+  const resizing = new ResizeObserver(() => placing(() => map.invalidateSize()));
+  resizing.observe(element);
 
   function boundsOf(): Bounds {
     const shown = map.getBounds();
@@ -105,13 +119,13 @@ export function showHomesMap(element: HTMLElement, options: HomesMapOptions): Ho
           interactive: false,
         }).addTo(map);
     },
-    async draw() {
-      drawing?.cancel();
+    draw() {
       const current = drawOnMap(map);
       drawing = current;
-      const reading = await current.result;
-      if (drawing === current) drawing = null;
-      return reading;
+      void current.result.then((reading) => {
+        drawing = null;
+        if (!isRemoved) onDraw(reading);
+      });
     },
     cancelDrawing: () => drawing?.cancel(),
     showStreets(tileUrl, onMissingTile) {
@@ -120,11 +134,11 @@ export function showHomesMap(element: HTMLElement, options: HomesMapOptions): Ho
       addStreets(map, tileUrl, { onTile: () => pins.removeGround(), onMissingTile });
     },
     fit(next) {
-      isPlaced = true;
-      map.fitBounds(toLatLngBounds(next), { animate: false });
-      isPlaced = false;
+      placing(() => map.fitBounds(toLatLngBounds(next), { animate: false }));
     },
     remove() {
+      isRemoved = true;
+      resizing.disconnect();
       drawing?.cancel();
       worker.close();
       pins.remove();

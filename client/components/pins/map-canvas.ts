@@ -7,6 +7,7 @@ import {
 } from 'leaflet';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import type { Bounds } from '../../../shared/map/bounds.ts';
+import type { Rectangle } from './ground-names.ts';
 
 /** A canvas that follows the map. It reaches over the edges of the view, so that the map can move without a redraw. */
 export interface MapCanvas {
@@ -27,6 +28,12 @@ export interface CanvasArea {
   /** In CSS pixels. */
   width: number;
   height: number;
+}
+
+/** The part of an area that is in view. */
+export function viewOf({ width, height }: CanvasArea): Rectangle {
+  const share = 1 + 2 * padding;
+  return { x: width / 2, y: height / 2, width: width / share, height: height / share };
 }
 
 export interface CanvasDrawing {
@@ -93,6 +100,7 @@ export function addMapCanvas(map: LeafletMap, pane: HTMLElement, onStale: () => 
       shown = area;
       const context = clear(canvas, area);
       place(map.getCenter(), map.getZoom());
+      clearTimeout(again);
       // The map has moved far since the area was chosen.
       if (!coversView()) again = setTimeout(onStale);
       const origin = map.project(area.corner, area.zoom);

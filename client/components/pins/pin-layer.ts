@@ -52,11 +52,14 @@ export function addPinLayer(
     isStale = true;
     if (isBusy) return;
     isBusy = true;
-    while (isStale) {
-      isStale = false;
-      await update(canvas.area());
+    try {
+      while (isStale) {
+        isStale = false;
+        await update(canvas.area());
+      }
+    } finally {
+      isBusy = false;
     }
-    isBusy = false;
   }
 
   async function update(area: CanvasArea): Promise<void> {
@@ -73,21 +76,23 @@ export function addPinLayer(
     const drawing = canvas.cover(area);
     if (!drawing) return [];
     const { context, toPoint } = drawing;
-    ground?.(context, area);
     // Marks further south are in front.
     const order = Array.from(marks.lat.keys()).toSorted(
       (a, b) => (marks.lat[b] ?? 0) - (marks.lat[a] ?? 0),
     );
-    return order.map((at) => {
+    const drawn = order.map((at) => {
       const { x, y } = toPoint(coordinatesAt(at));
-      const { picture, width, height } = sprites.of(labelAt(marks, at, area.zoom));
+      return { at, x, y, ...sprites.of(labelAt(marks, at, area.zoom)) };
+    });
+    ground?.(context, area, drawn);
+    for (const { x, y, picture } of drawn) {
       const [wide, high] = [picture.width / scale, picture.height / scale];
       // On whole pixels, or the text is blurred.
       const left = Math.round((x - wide / 2) * scale) / scale;
       const top = Math.round((y - high / 2) * scale) / scale;
       context.drawImage(picture, left, top, wide, high);
-      return { at, x, y, width, height };
-    });
+    }
+    return drawn;
   }
 
   function coordinatesAt(at: number): Coordinates {

@@ -28,7 +28,7 @@ const sheetId = 'filter-sheet';
 export function FilterBar({ results, controls }: FilterBarProps): ReactNode {
   const { draft, apply } = controls;
   const sheet = useRef<HTMLDivElement>(null);
-  const box = useShownPlace(results);
+  const box = useShownPlace(draft.location);
   const { chips, labels, path, purpose, total, values } = results;
   const chosen = chips.length - (values.location === '' ? 0 : 1);
 

@@ -16,7 +16,14 @@ export function MoreFilters({ results, controls: { draft, apply } }: MoreFilters
   useEffect(() => closeFromOutside(details.current), []);
 
   const chosen = (draft.bathrooms ? 1 : 0) + (draft.area ? 1 : 0);
-  const cleared = { bathrooms: '', 'baths-min': '', 'baths-max': '', area: '' };
+  const cleared = {
+    bathrooms: '',
+    'baths-min': '',
+    'baths-max': '',
+    area: '',
+    'size-min': '',
+    'size-max': '',
+  };
   return (
     <details ref={details} className={styles.more}>
       <summary className={styles.summary}>

@@ -23,10 +23,18 @@ export function ResultsBar({ view, results, controls }: ResultsBarProps): ReactN
   const page = String(results.page);
   return (
     <div className={styles.bar}>
-      <h2 className={styles.range} id={resultsId} tabIndex={-1}>
-        {first}–{last} of {results.total}
-        <VisuallyHidden> results</VisuallyHidden>
-      </h2>
+      <div className={styles.start}>
+        <h2 className={styles.range} id={resultsId} tabIndex={-1}>
+          {first}–{last} of {results.total}
+          <VisuallyHidden> results</VisuallyHidden>
+        </h2>
+        {results.hasMap && view !== 'map' && (
+          <a className={styles.map} href={withParams(results.path, { view: 'map' })}>
+            <MapIcon aria-hidden="true" size={20} />
+            Map
+          </a>
+        )}
+      </div>
       <div className={styles.sort}>
         <Choice
           label="Sort by"
@@ -37,12 +45,6 @@ export function ResultsBar({ view, results, controls }: ResultsBarProps): ReactN
           onChoose={(sort) => apply({ sort })}
         />
       </div>
-      {results.hasMap && view !== 'map' && (
-        <a className={styles.map} href={withParams(results.path, { view: 'map' })}>
-          <MapIcon aria-hidden="true" size={20} />
-          Map
-        </a>
-      )}
       <div className={styles.views} role="group" aria-label="View" data-keep-scroll="">
         <a
           href={withParams(results.path, { view: 'grid', page, box: '' })}

@@ -14,8 +14,6 @@ export interface ListingDraft extends ListingValues {
 export interface SearchDraft {
   /** The latest input, even while its results load. */
   draft: ListingDraft;
-  /** Updates the controls without searching. */
-  edit(change: Partial<ListingDraft>): void;
   /** Searches with this change, from page 1. */
   apply(change?: Partial<ListingDraft>): void;
 }
@@ -26,11 +24,8 @@ export function useSearchDraft(results: PropertyPage): SearchDraft {
   const [shown, setShown] = useState(results);
   if (shown !== results) {
     setShown(results);
-    setDraft({ ...draft, ...difference(draftOf(shown), draftOf(results)) });
-  }
-
-  function edit(change: Partial<ListingDraft>): void {
-    setDraft({ ...draft, ...change });
+    const { location } = results.values;
+    setDraft({ ...draft, ...difference(draftOf(shown), draftOf(results)), location });
   }
 
   function apply(change: Partial<ListingDraft> = {}): void {
@@ -39,7 +34,7 @@ export function useSearchDraft(results: PropertyPage): SearchDraft {
     void navigate(pathOf(results, next), { preventScrollReset: true });
   }
 
-  return { draft, edit, apply };
+  return { draft, apply };
 }
 
 /** Parameters of a listing's path that no control shows. The part of the map is left out: a new search may find nothing there. */
@@ -59,23 +54,23 @@ const rangeOf: Partial<Record<string, string>> = {
   rooms: 'beds',
   price: 'price',
   bathrooms: 'baths',
+  area: 'size',
 };
 
-/** The path with the changed values only: the server would have to canonicalise the others again. */
-function pathOf({ path, purpose, values }: PropertyPage, draft: ListingDraft): string {
-  const before = new Map<string, string>(Object.entries(values));
+/**
+ * The path with the changed values only: the server would have to canonicalise the others again. The page of another purpose
+ * knows which filters still apply.
+ */
+function pathOf(results: PropertyPage, draft: ListingDraft): string {
   const changes: Record<string, string> = {};
-  for (const [name, value] of Object.entries(draft)) {
-    if (name === 'purpose' || value.trim() === before.get(name)) continue;
+  for (const [name, value] of Object.entries(difference(draftOf(results), draft))) {
     // The server parses the text; an empty box means everywhere.
     changes[name === 'location' && value.trim() !== '' ? 'q' : name] = value.trim();
+    if (name === 'location') changes['box'] = '';
     const range = rangeOf[name];
     if (range !== undefined) Object.assign(changes, { [`${range}-min`]: '', [`${range}-max`]: '' });
   }
-  if (draft.location.trim() !== before.get('location')) changes['box'] = '';
-  // The page of the other purpose knows which filters still apply.
-  if (draft.purpose !== purpose) changes['purpose'] = draft.purpose;
-  return withParams(path, changes);
+  return withParams(results.path, changes);
 }
 
 function draftOf({ purpose, values }: PropertyPage): ListingDraft {
@@ -97,8 +92,8 @@ function typedValues(): Partial<ListingDraft> {
 
 /** Changed values; others may be unsubmitted input. */
 function difference(from: ListingDraft, to: ListingDraft): Partial<ListingDraft> {
-  const before = new Map<string, unknown>(Object.entries(from));
+  const before = new Map<string, string>(Object.entries(from));
   return Object.fromEntries(
-    Object.entries(to).filter(([name, value]) => before.get(name) !== value),
+    Object.entries(to).filter(([name, value]) => before.get(name) !== value.trim()),
   );
 }

@@ -1,14 +1,18 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 
-/** For the search box: shows the place of new results in it. What was typed before hydration remains. */
-export function useShownPlace(results: PropertyPage): RefObject<HTMLInputElement | null> {
+/**
+ * For the search box: shows another place in it once its homes are there. What was typed before hydration or since the last
+ * search remains, unless the visitor has left the box.
+ */
+export function useShownPlace(place: string): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
-  const shown = useRef(results);
+  const shown = useRef(place);
   useEffect(() => {
-    if (shown.current === results) return;
-    shown.current = results;
-    if (box.current) box.current.value = results.values.location;
-  }, [results]);
+    const before = shown.current;
+    const { current } = box;
+    if (before === place || !current) return;
+    shown.current = place;
+    if (current.value === before || current !== document.activeElement) current.value = place;
+  }, [place]);
   return box;
 }

@@ -88,19 +88,19 @@ function MapBesideList({
             />
           )}
           {streets === 'off' && (
-            <div className={styles.streets}>
-              <div data-needs-script="">
-                <Button look="secondary" onClick={view.showStreets}>
-                  Show streets
-                </Button>
-              </div>
-              <p>
-                Not a map: districts and distances only.
-                <span data-needs-script=""> Streets come from OpenStreetMap.</span>
-              </p>
+            <div className={styles.streets} data-needs-script="">
+              <Button look="secondary" onClick={view.showStreets}>
+                Show streets
+              </Button>
             </div>
           )}
         </div>
+        {streets === 'off' && (
+          <p className={styles.remark}>
+            Not a map: districts and distances only.
+            <span data-needs-script=""> Streets come from OpenStreetMap.</span>
+          </p>
+        )}
         {hasFailed && (
           <Notice icon={CircleAlert}>
             The map could not be loaded. The list has every home.{' '}

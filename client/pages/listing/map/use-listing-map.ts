@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
 import type { ListingMap } from '../../../../shared/contract/map-views.ts';
 import type { Coordinates } from '../../../../shared/contract/property-terms.ts';
 import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
-import { readBox, writeBox, type Bounds } from '../../../../shared/map/bounds.ts';
+import { readBox, writeBox } from '../../../../shared/map/bounds.ts';
 import { readArea, writeArea } from '../../../../shared/map/polygon-text.ts';
-import { outlineOf } from '../../../../shared/map/polygon.ts';
+import { outlineOf, type AreaReading } from '../../../../shared/map/polygon.ts';
 import { withParams } from '../../../../shared/search/choices.ts';
 import { browserStore } from '../../../storage/browser-store.ts';
 import type { HomesMap, showHomesMap } from '../../../components/pins/homes-map.ts';
 import { fetchPins } from './map-calls.ts';
+import { useMapSearch, type MapSearch } from './use-map-search.ts';
 
-export interface ListingMapView {
+export interface ListingMapView extends Omit<MapSearch, 'move'> {
   element: RefObject<HTMLDivElement | null>;
   /** Whether the map is drawn, once its code has run. */
   isOpen: boolean;
@@ -22,18 +22,10 @@ export interface ListingMapView {
   /** Homes that the visitor has chosen on the map. */
   point: ChosenPoint | null;
   streets: 'off' | 'on' | 'missing';
-  /** Whether the list follows the map. */
-  follows: boolean;
-  /** The part of the map that the visitor has moved to, while the list doesn't follow. */
-  moved: Bounds | null;
   isDrawing: boolean;
   remark: string;
   highlight(pin: { coordinates: Coordinates; title: string } | null): void;
   choose(point: ChosenPoint | null): void;
-  follow(follows: boolean): void;
-  /** Searches the part of the map that is shown. */
-  searchHere(bounds: Bounds): void;
-  searchWithin(area: string): void;
   /** Starts drawing an area, or stops it. */
   draw(): void;
   showStreets(): void;
@@ -43,9 +35,6 @@ export interface ChosenPoint {
   coordinates: Coordinates;
   homes: number;
 }
-
-/** Delay from the last movement of the map until the list follows. */
-const settlingMs = 300;
 
 const remarks = {
   unreadable: 'No area was drawn. Draw a line around the places you like.',
@@ -64,15 +53,12 @@ export function useListingMap(
   map: ListingMap,
   tileUrl: string,
 ): ListingMapView {
-  const navigate = useNavigate();
+  const { move, ...search } = useMapSearch(results);
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<HomesMap>(null);
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [streets, setStreets] = useState<ListingMapView['streets']>('off');
-  const [follows, setFollows] = useState(true);
-  const [moved, setMoved] = useState<Bounds | null>(null);
   const [chosen, setChosen] = useState<{ point: ChosenPoint; query: string } | null>(null);
   const [isDrawing, setDrawing] = useState(false);
   const [remark, setRemark] = useState('');
@@ -85,15 +71,6 @@ export function useListingMap(
   // Another search may not find the homes that were chosen.
   const point = chosen?.query === query ? chosen.point : null;
 
-  function go(changes: Record<string, string>): void {
-    void navigate(withParams(results.path, changes), { replace: true, preventScrollReset: true });
-  }
-
-  function searchHere(bounds: Bounds): void {
-    setMoved(null);
-    go({ box: writeBox(bounds) });
-  }
-
   function choose(next: ChosenPoint | null): void {
     setChosen(next && { point: next, query });
   }
@@ -102,20 +79,20 @@ export function useListingMap(
     setStreets('missing');
   }
 
-  const searchSettled = useEffectEvent(searchHere);
-  const onMove = useEffectEvent((bounds: Bounds) => {
-    clearTimeout(settling.current);
-    if (!follows) return setMoved(bounds);
-    settling.current = setTimeout(() => searchSettled(bounds), settlingMs);
-  });
   const onChoose = useEffectEvent(choose);
+  const onDraw = useEffectEvent((reading: AreaReading | null) => {
+    setDrawing(false);
+    setRemark(reading && !reading.area ? remarks[reading.why] : '');
+    if (reading?.area) search.searchWithin(writeArea(reading.area));
+  });
 
   const begin = useEffectEvent((frame: HTMLElement, show: typeof showHomesMap) => {
     const shown = show(frame, {
       bounds: map.bounds,
       places: map.places,
-      onMove: (bounds) => onMove(bounds),
+      onMove: move,
       onChoose: (next) => onChoose(next),
+      onDraw: (reading) => onDraw(reading),
     });
     if (!choices.read(choiceKey)?.streets) return shown;
     setStreets('on');
@@ -136,12 +113,13 @@ export function useListingMap(
         setOpen(true);
       } catch (error) {
         console.info('No map:', error);
-        if (!isGone) setFailed(true);
+        if (isGone) return;
+        if (element.current) element.current.hidden = true;
+        setFailed(true);
       }
     })();
     return () => {
       isGone = true;
-      clearTimeout(settling.current);
       drawn.current?.remove();
       drawn.current = null;
     };
@@ -175,14 +153,13 @@ export function useListingMap(
   }, [isOpen, wholeBox]);
 
   return {
+    ...search,
     element,
     isOpen,
     hasFailed,
     query,
     point,
     streets,
-    follows,
-    moved,
     isDrawing,
     remark,
     highlight: (pin) => drawn.current?.highlight(pin),
@@ -190,12 +167,6 @@ export function useListingMap(
       choose(next);
       if (next === null) element.current?.focus({ preventScroll: true });
     },
-    follow(next) {
-      setFollows(next);
-      if (next && moved) searchHere(moved);
-    },
-    searchHere,
-    searchWithin: (area) => go({ within: area, box: '' }),
     draw() {
       const { current } = drawn;
       if (!current) return;
@@ -203,11 +174,7 @@ export function useListingMap(
       setDrawing(true);
       setChosen(null);
       setRemark('Draw around an area with your finger or mouse. Escape cancels.');
-      void current.draw().then((reading) => {
-        setDrawing(false);
-        setRemark(reading && !reading.area ? remarks[reading.why] : '');
-        if (reading?.area) go({ within: writeArea(reading.area), box: '' });
-      });
+      current.draw();
     },
     showStreets() {
       choices.write(choiceKey, { streets: true });

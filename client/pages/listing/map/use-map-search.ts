@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useNavigation, type Location } from 'react-router';
+import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
+import { writeBox, type Bounds } from '../../../../shared/map/bounds.ts';
+import { withParams } from '../../../../shared/search/choices.ts';
+import { parseView } from '../view.ts';
+
+export interface MapSearch {
+  /** Whether the list follows the map. */
+  follows: boolean;
+  /** The part of the map that the visitor has moved to, until it is searched. */
+  moved: Bounds | null;
+  follow(follows: boolean): void;
+  /** To be called when the visitor has moved the map. */
+  move(bounds: Bounds): void;
+  /** Searches the part of the map that is shown. */
+  searchHere(bounds: Bounds): void;
+  searchWithin(area: string): void;
+}
+
+/** Delay from the last movement of the map until the list follows. */
+const settlingMs = 300;
+
+export function useMapSearch({ path }: PropertyPage): MapSearch {
+  const navigate = useNavigate();
+  const { location: next } = useNavigation();
+  const [follows, follow] = useState(true);
+  const [moved, setMoved] = useState<Bounds | null>(null);
+
+  function search(changes: Record<string, string>): void {
+    setMoved(null);
+    const latest = next && isOf(path, next) ? next.pathname + next.search : path;
+    void navigate(withParams(latest, changes), { replace: true, preventScrollReset: true });
+  }
+
+  function searchHere(bounds: Bounds): void {
+    search({ box: writeBox(bounds) });
+  }
+
+  const searchSettled = useEffectEvent((bounds: Bounds) => {
+    if (next && !showsMapOf(path, next)) return setMoved(null);
+    searchHere(bounds);
+  });
+  useEffect(() => {
+    if (!moved || !follows) return undefined;
+    const settling = setTimeout(() => searchSettled(moved), settlingMs);
+    return () => clearTimeout(settling);
+  }, [moved, follows]);
+
+  return {
+    follows,
+    moved,
+    follow,
+    move: setMoved,
+    searchHere,
+    searchWithin: (area) => search({ within: area, box: '' }),
+  };
+}
+
+/** Whether a navigation leads to a page of the same listing. */
+function isOf(path: string, { pathname }: Location): boolean {
+  return path.split('?', 1)[0] === pathname;
+}
+
+/** Whether a navigation leads to the same map, and not to a place that the visitor has typed. */
+function showsMapOf(path: string, next: Location): boolean {
+  const params = new URLSearchParams(next.search);
+  return isOf(path, next) && parseView(params) === 'map' && !params.has('q');
+}
