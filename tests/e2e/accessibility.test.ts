@@ -633,7 +633,7 @@ describe("has no accessibility violations on the staff's property pages:", () =>
       path: form,
       async reach(page) {
         await page.getByRole('button', { name: 'Preview' }).click();
-        await page.getByRole('dialog').getByText('Interested in this Property?').waitFor();
+        await page.getByRole('dialog').getByRole('link', { name: 'Request a Tour' }).waitFor();
       },
     },
     {
