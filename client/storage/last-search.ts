@@ -9,3 +9,8 @@ export const lastSearch = storedIds(lastSearchKey);
 export function useLastCity(): string | undefined {
   return useSyncExternalStore(lastSearch.subscribe, lastSearch.read, noIds)[0];
 }
+
+/** The same for the purpose: 'rent' or 'buy'. */
+export function useLastPurpose(): string | undefined {
+  return useSyncExternalStore(lastSearch.subscribe, lastSearch.read, noIds)[1];
+}

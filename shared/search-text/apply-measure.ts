@@ -1,10 +1,10 @@
+import { squareMetresPerSquareFoot } from '../area-units.ts';
 import { areaChoices, maxRooms } from '../search/choices.ts';
 import { maxHours, maxSize } from '../search/limits.ts';
 import { bathsOf, bedsOf, noneIfZero } from '../search/room-filters.ts';
 import type { Measure } from './measures.ts';
 import type { Filters } from './reading.ts';
 
-const squareMetresPerFoot = 0.09290304;
 /** In square feet. */
 const areaOptions: ReadonlySet<number> = new Set(areaChoices);
 
@@ -27,7 +27,7 @@ export function applyMeasure(filters: Filters, measure: Measure): Application {
     case 'metres':
       return applySize(filters, measure, 1);
     case 'feet':
-      return applySize(filters, measure, squareMetresPerFoot);
+      return applySize(filters, measure, squareMetresPerSquareFoot);
     case 'hours': {
       const hours = measure.least ?? measure.most ?? 0;
       if (!Number.isInteger(hours) || hours < 1 || hours > maxHours) return 'unread';

@@ -63,7 +63,7 @@ const flags = [
   ['serviced', 'Serviced'],
   ['parking', 'Parking'],
   ['pets', 'Pets allowed'],
-  ['new', 'New'],
+  ['new', 'Newly built'],
   ['reduced', 'Reduced'],
   ['photos', 'With photos'],
 ] as const;

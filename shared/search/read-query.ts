@@ -81,7 +81,7 @@ export function readSearch(
     serviced: isYes('serviced', 'serviced homes'),
     parking: isYes('parking', 'parking'),
     pets: isYes('pets', 'pets allowed'),
-    new: isYes('new', 'new homes'),
+    new: isYes('new', 'newly built homes'),
     reduced: isYes('reduced', 'reduced prices'),
     photos: isYes('photos', 'homes with photos'),
     since: reader.one('since', 'days since listing', (typed) => choiceOf(sinceChoices, typed)),

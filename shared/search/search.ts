@@ -33,7 +33,7 @@ export const flagLabels = {
   serviced: 'Serviced',
   parking: 'Parking',
   pets: 'Pets allowed',
-  new: 'New',
+  new: 'Newly built',
   reduced: 'Reduced',
   photos: 'With photos',
 } as const;

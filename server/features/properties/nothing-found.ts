@@ -143,7 +143,9 @@ function relaxedLabel(search: Search, left: readonly FilterGroup[], names: ListN
     .filter((group) => group !== 'place')
     .map((group) => {
       const chips = chipsOf(only(search, group), names);
-      return `“${chips.map(({ label }) => label).join(', ')}”`;
+      const text = chips.map(({ label }) => label).join(', ');
+      // A keyword is quoted already.
+      return text.startsWith('“') ? text : `“${text}”`;
     });
   const text = `without ${labels.join(' and ')}`;
   return left.includes('place') ? `Anywhere, ${text}` : `W${text.slice(1)}`;

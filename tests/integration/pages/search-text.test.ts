@@ -121,3 +121,20 @@ describe('a sentence in the search box', () => {
     expect(response.headers['location']).toBe('/buy?location=Yaba%2C+Lagos');
   });
 });
+
+describe('the search box of the header', () => {
+  it.each([
+    ['/rent/filters', '/rent'],
+    ['/buy/filters', '/buy'],
+    ['/areas/yaba', '/buy'],
+  ])('of %s searches %s', async (path, action) => {
+    const { text } = await request(app.express).get(path);
+    const [form] = /<form[^>]* role="search"[^>]*>/.exec(text) ?? [];
+    expect(form).toContain(`action="${action}"`);
+  });
+});
+
+it('quotes a keyword that finds nothing once', async () => {
+  const { text } = await request(app.express).get('/buy?location=&type=villa&words=zzyzx');
+  expect(text).toContain('Without “zzyzx”');
+});
