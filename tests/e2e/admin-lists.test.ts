@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { LookupItem, LookupItemList } from '../../shared/contract/admin/list-schemas.ts';
 import { siteForPeople } from './people.ts';
+import { routeOnce } from './route-once.ts';
 import { openSite } from './site.ts';
 import { staffOf } from './staff.ts';
 
@@ -70,9 +71,7 @@ test('a rejected change is undone, with the reason beside its row and the text k
 test('a rename with an empty response can be sent again', async () => {
   const { name } = await addName('amenities', 'Squash court');
   const page = await staff.visit('/admin/amenities');
-  await page.route('**/api/admin/amenities/*', (route) => route.fulfill({ json: null }), {
-    times: 1,
-  });
+  await routeOnce(page, '**/api/admin/amenities/*', (route) => route.fulfill({ json: null }));
   await page.getByRole('button', { name: `Rename ${name}` }).click();
   await page.keyboard.type('Padel court');
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { BulkResult } from '../../shared/contract/admin/property-schemas.ts';
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
 import { dayInLagos } from '../../shared/dates.ts';
+import { routeOnce } from './route-once.ts';
 import { currentPath, openSite, type VisitOptions } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';
 
@@ -306,21 +307,17 @@ describe('bulk action', () => {
     await createHomes(...names);
     const page = await visitList('?q=Half+Iroko&sort=createdAt');
     const message = 'The provider did not answer.';
-    await page.route(
-      '**/api/admin/properties/bulk',
-      async (route) => {
-        const { action, ids } = route.request().postDataJSON() as {
-          action: string;
-          ids: { id: string }[];
-        };
-        // Half of it reaches the provider.
-        const response = await route.fetch({ postData: { action, ids: ids.slice(0, 2) } });
-        const { done } = (await response.json()) as BulkResult;
-        const failed = ids.slice(2).map(({ id }) => ({ id, message }));
-        await route.fulfill({ json: { done, failed, next: null } });
-      },
-      { times: 1 },
-    );
+    await routeOnce(page, '**/api/admin/properties/bulk', async (route) => {
+      const { action, ids } = route.request().postDataJSON() as {
+        action: string;
+        ids: { id: string }[];
+      };
+      // Half of it reaches the provider.
+      const response = await route.fetch({ postData: { action, ids: ids.slice(0, 2) } });
+      const { done } = (await response.json()) as BulkResult;
+      const failed = ids.slice(2).map(({ id }) => ({ id, message }));
+      await route.fulfill({ json: { done, failed, next: null } });
+    });
     await select(page, ...names);
     await page.getByRole('button', { name: 'Archive' }).click();
 
@@ -343,7 +340,7 @@ describe('bulk action', () => {
   test('says so if nothing was reached, keeps the action, and retries it', async () => {
     const ids = await createHomes('Cut Obeche One', 'Cut Obeche Two');
     const page = await visitList('?q=Cut+Obeche', { expected: [/ERR_FAILED/] });
-    await page.route('**/api/admin/properties/bulk', (route) => route.abort(), { times: 1 });
+    await routeOnce(page, '**/api/admin/properties/bulk', (route) => route.abort());
     await page.getByLabel('Select every property on this page').check();
     await page.getByRole('button', { name: 'Feature', exact: true }).click();
     const outcome = page.getByRole('region', { name: 'Nothing was featured' });
