@@ -321,7 +321,9 @@ describe('photo', () => {
       if (leave === 'Escape') await page.keyboard.press('Escape');
       else await dialog.getByRole('button', { name: 'Cancel' }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => field.evaluate((input) => input === document.activeElement))
+        .toBe(true);
     }
     expect((await accountOf(person)).photo).toBeNull();
   });
