@@ -1,12 +1,8 @@
+import type { Remark } from '../contract/property-views.ts';
 import { formatNaira } from '../money.ts';
 import { formatNumber } from '../number.ts';
 import { maxAmount } from '../search-text/amounts.ts';
 import { readAmount } from './amounts.ts';
-
-/** A remark on a parameter that was ignored or changed. */
-export interface Remark {
-  text: string;
-}
 
 /** Reads single parameters. Empty ones are absent: forms send every field. */
 export interface QueryReader {

@@ -1,6 +1,6 @@
 import { defaultLocation } from '../cities.ts';
 import type { Purpose } from '../contract/property-terms.ts';
-import { propertyTypes } from '../contract/property-views.ts';
+import { propertyTypes, type Remark } from '../contract/property-views.ts';
 import { readBox } from '../map/bounds.ts';
 import { readArea } from '../map/polygon-text.ts';
 import type { DrawnArea } from '../map/polygon.ts';
@@ -25,7 +25,7 @@ import {
   maxWords,
   maxWordsLength,
 } from './limits.ts';
-import { createQueryReader, readable, type QueryReader, type Remark } from './query-reader.ts';
+import { createQueryReader, readable, type QueryReader } from './query-reader.ts';
 import { bathsOf, bedsOf, noneIfZero } from './room-filters.ts';
 import { listingViews, type Search } from './search.ts';
 

@@ -1,8 +1,8 @@
-import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard, PropertyPage, Remark } from '../../../shared/contract/property-views.ts';
 import { landingPlaces } from '../../../shared/places/districts.ts';
 import { everywhere } from '../../../shared/search/changed-search.ts';
 import { pageSize } from '../../../shared/search/choices.ts';
-import { maxRemarks, type Remark } from '../../../shared/search/query-reader.ts';
+import { maxRemarks } from '../../../shared/search/query-reader.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { searchPath, searchQuery } from '../../../shared/search/write-query.ts';
 import { chipsOf } from './chips.ts';

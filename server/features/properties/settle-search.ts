@@ -1,5 +1,6 @@
+import type { Remark } from '../../../shared/contract/property-views.ts';
 import { noPlace } from '../../../shared/map/place-columns.ts';
-import { maxRemarks, type Remark } from '../../../shared/search/query-reader.ts';
+import { maxRemarks } from '../../../shared/search/query-reader.ts';
 import { knownTypes } from '../../../shared/search/read-query.ts';
 import { flags, type Search } from '../../../shared/search/search.ts';
 import type { choices } from '../../../shared/search-text/reading.ts';
