@@ -3,7 +3,7 @@ import { purposes, type Purpose } from '../../../shared/contract/property-terms.
 import { readSearchText } from '../../../shared/search-text/read-search-text.ts';
 import type { Reading } from '../../../shared/search-text/reading.ts';
 import { describesHome, forPurpose, withReading } from '../../../shared/search/changed-search.ts';
-import { maxRemarks } from '../../../shared/search/query-reader.ts';
+import { shownRemarks } from '../../../shared/search/query-reader.ts';
 import { readSearch } from '../../../shared/search/read-query.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';
@@ -50,7 +50,7 @@ export function readListing(
   };
   const withRemarks = (found: Search, remarks: Remark[], { notes }: Reading): ReadListing => ({
     search: found,
-    ignored: [...remarks, ...notes.map(({ text }) => ({ text })), ...ignored].slice(0, maxRemarks),
+    ignored: shownRemarks([...remarks, ...notes.map(({ text }) => ({ text })), ...ignored]),
   });
   const findsHomes = (asked: Search): boolean =>
     countMatches(snapshot, settleSearch(snapshot, asked).search, now) > 0;

@@ -17,7 +17,7 @@ import {
 import type { PlaceSuggestions } from '../../../shared/contract/place-suggestions.ts';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { dayInLagos } from '../../../shared/dates.ts';
-import { maxRemarks } from '../../../shared/search/query-reader.ts';
+import { shownRemarks } from '../../../shared/search/query-reader.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';
 import { createCache, type Cache } from '../../cache/cache.ts';
 import { createReadThrough, type Entry, type ReadResult } from '../../cache/read-through.ts';
@@ -235,7 +235,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
         purpose: search.purpose,
         path: searchPath({ ...search, page: 1 }),
         ...(await facetsOf(cache.value, search, now)),
-        ignored: [...remarks, ...ignored].slice(0, maxRemarks),
+        ignored: [...shownRemarks([...remarks, ...ignored])],
         lastUpdated: lastUpdated(cache),
       };
       return { view, cache };
