@@ -41,7 +41,9 @@ export type FacetOption = z.output<typeof facetOption>;
 
 const facetGroup = z.strictObject({
   name: z.enum(facetNames),
-  /** Homes of the purpose whose value is known. */
+  /** Homes that the search would find without the group. */
+  of: count,
+  /** Those whose value is known. */
   known: count,
   options: z.array(facetOption),
 });
