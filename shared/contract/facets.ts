@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { purposes } from './property-terms.ts';
-import { count, moment, text } from './values.ts';
+import { count, moment, remark, text } from './values.ts';
 
 /** Groups of options, named like their parameters, in the order of a response; `beds` and `baths` serve both ends of a range. */
 export const facetNames = [
@@ -41,7 +41,9 @@ export type FacetOption = z.output<typeof facetOption>;
 
 const facetGroup = z.strictObject({
   name: z.enum(facetNames),
-  /** Homes of the purpose whose value is known. */
+  /** Homes that the search would find without the group. */
+  of: count,
+  /** Those whose value is known. */
   known: count,
   options: z.array(facetOption),
 });
@@ -58,7 +60,7 @@ export const facets = z.strictObject({
   /** Groups that no home states, or that hardly matter for the purpose, are left out unless chosen. */
   groups: z.array(facetGroup),
   /** Remarks on parameters that were ignored or changed. */
-  ignored: z.array(z.strictObject({ text })),
+  ignored: z.array(remark),
   /** Set if the provider is failing and this is counted in the last good copy. */
   lastUpdated: moment.nullable(),
 });

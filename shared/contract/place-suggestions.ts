@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { count, pathOnSite, text } from './values.ts';
 
 const placeSuggestion = z.strictObject({
-  /** The text with the place's full name: 'Yaba, Lagos' or '3 bed flat in Yaba, Lagos'. */
+  /** The place's full name: 'Yaba, Lagos'. */
+  name: text,
+  /** What to search: the name, or for a sentence that ends in the beginning of one '3 bed flat in Yaba, Lagos'. */
   text,
+  /** What the text asks for besides the place. */
+  chips: z.array(text),
   kind: z.enum(['city', 'district', 'area', 'estate', 'street']),
-  /** Homes in the place, for sale or for rent. */
+  /** Homes that the text finds, for sale or for rent. */
   count,
   /** Whether the place was spelt differently. */
   isCorrection: z.boolean(),

@@ -12,7 +12,7 @@ import {
   type PropertyPage,
   type PropertyView,
 } from './property-views.ts';
-import { coordinates, count, day, moment, text } from './values.ts';
+import { coordinates, count, day, moment, remark, text } from './values.ts';
 
 /** Responses with properties. Their types are in `property-views.ts`: they derive from the table of fields. */
 
@@ -212,7 +212,7 @@ export const propertyPage = z.strictObject({
     bathrooms: text.exactOptional(),
   }),
   chips: z.array(z.strictObject({ label: text, href: pagePath })),
-  ignored: z.array(z.strictObject({ text })),
+  ignored: z.array(remark),
   hasMap: z.boolean(),
   map: listingMap.nullable(),
   items: z.array(propertyCard),

@@ -159,6 +159,13 @@ export interface NothingFound {
   items: PropertyCard[];
 }
 
+/** A remark on a search that was changed, or on a part of it that was ignored. */
+export interface Remark {
+  text: string;
+  /** To the search as it was asked for. */
+  link?: { label: string; href: string };
+}
+
 export interface PropertyPage {
   purpose: Purpose;
   /** Canonical path and query of the page. */
@@ -174,8 +181,7 @@ export interface PropertyPage {
   labels: Partial<Record<'type' | 'rooms' | 'price' | 'bathrooms', string>>;
   /** Active filters, each with the path of the search without it. */
   chips: { label: string; href: string }[];
-  /** Remarks on parameters that were ignored or changed. */
-  ignored: { text: string }[];
+  ignored: Remark[];
   /** Whether any home of the purpose has coordinates. */
   hasMap: boolean;
   /** Only in the view 'map'. */

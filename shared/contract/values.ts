@@ -10,4 +10,8 @@ export const day = z.iso.date();
 /** Never empty. */
 export const text = z.string().min(1);
 export const pathOnSite = z.string().regex(/^\/[^/]/);
+export const remark = z.strictObject({
+  text,
+  link: z.strictObject({ label: text, href: pathOnSite }).exactOptional(),
+});
 export const coordinates = z.strictObject({ lat: z.number(), lng: z.number() });

@@ -36,8 +36,8 @@ export const phrases: readonly (readonly [phrases: string, meaning: Meaning])[] 
     { filters: { types: ['apartment'], rooms: 1 } },
   ],
   [
-    'self contain|self contained|self con|selfcon|selfcontain|self contained apartment|self contain flat|single room self contain|studio|studio apartment|studio flat',
-    { filters: { types: ['apartment'], rooms: 1 }, isKeyword: true },
+    'self contain|self contained|self con|selfcon|selfcontain|selfcontained|self contained apartment|self contain flat|single room self contain|studio|studio apartment|studio flat',
+    { filters: { types: ['apartment'], rooms: 1 } },
   ],
   [
     'room and parlour|room and parlor|room and palour|room n parlour|room parlour|a room and parlour|room and parlour self contain|room and parlour self contained|1 room and parlour|one room and parlour|room and pallor',

@@ -35,10 +35,7 @@ const alternatives: readonly (readonly (keyof Filters | 'price')[])[] = [
 export function withReading(search: Search, reading: Reading): Search {
   const { location, sort, ...filters } = reading.filters;
   const before = forPurpose(search, reading.purpose ?? search.purpose);
-  const mentioned = Object.entries(filters).filter(
-    ([, value]) =>
-      value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
-  );
+  const mentioned = mentionedFilters(reading);
   const names = new Set<string>(mentioned.map(([name]) => name));
   const cleared = alternatives.filter((group) => group.some((name) => names.has(name))).flat();
   return {
@@ -52,6 +49,20 @@ export function withReading(search: Search, reading: Reading): Search {
     sort: sort ?? before.sort,
     page: 1,
   };
+}
+
+/** Whether a typed sentence asks for more than a place. */
+export function describesHome(reading: Reading): boolean {
+  return reading.words !== '' || mentionedFilters(reading).length > 0;
+}
+
+/** The filters that a typed sentence sets, apart from the place. */
+function mentionedFilters({ filters }: Reading): [name: string, value: unknown][] {
+  const { location: _location, sort: _sort, ...others } = filters;
+  return Object.entries(others).filter(
+    ([, value]) =>
+      value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
+  );
 }
 
 /** The search without any filter but the purpose, for everywhere. */

@@ -1,12 +1,8 @@
+import type { Remark } from '../contract/property-views.ts';
 import { formatNaira } from '../money.ts';
 import { formatNumber } from '../number.ts';
 import { maxAmount } from '../search-text/amounts.ts';
 import { readAmount } from './amounts.ts';
-
-/** A remark on a parameter that was ignored or changed. */
-export interface Remark {
-  text: string;
-}
 
 /** Reads single parameters. Empty ones are absent: forms send every field. */
 export interface QueryReader {
@@ -14,7 +10,9 @@ export interface QueryReader {
   remark(text: string): void;
   /** Remarks that the typed value of a parameter is ignored. */
   ignore(what: string, typed: string): void;
-  /** The first readable value; a remark if there are only unreadable ones. */
+  /** Remarks that a value other than the used one is ignored. */
+  ignoreOthers(name: string, what: string, used: string): void;
+  /** The first readable value; a remark on the first other one. */
   one<Value extends {}>(
     name: string,
     what: string,
@@ -34,7 +32,8 @@ export interface QueryReader {
   isYes(name: string, what: string): boolean;
 }
 
-export const maxRemarks = 5;
+const maxRemarks = 5;
+const andMore: Remark = { text: 'More of this search was ignored or changed' };
 const maxTypedLength = 60;
 const wholeForm = /^\d{1,15}$/;
 const yesWords: ReadonlySet<string> = new Set(['yes', 'on', 'true', '1']);
@@ -43,13 +42,19 @@ export function createQueryReader(params: URLSearchParams): QueryReader {
   const remarks: Remark[] = [];
 
   function remark(text: string): void {
-    if (remarks.length < maxRemarks && remarks.every((other) => other.text !== text))
+    // One more than is shown, so that `shownRemarks` can say so.
+    if (remarks.length <= maxRemarks && remarks.every((other) => other.text !== text))
       remarks.push({ text });
   }
 
   function ignore(what: string, typed: string): void {
     const shown = readable(typed, maxTypedLength);
     remark(shown === '' ? `Ignored: ${what}` : `Ignored: ${what} “${shown}”`);
+  }
+
+  function ignoreOthers(name: string, what: string, used: string): void {
+    const other = valuesOf(name).find((value) => value !== used.trim());
+    if (other !== undefined) ignore(what, other);
   }
 
   function valuesOf(name: string): string[] {
@@ -67,7 +72,9 @@ export function createQueryReader(params: URLSearchParams): QueryReader {
     const values = valuesOf(name);
     for (const typed of values) {
       const value = read(typed);
-      if (value !== null) return value;
+      if (value === null) continue;
+      ignoreOthers(name, what, typed);
+      return value;
     }
     if (values[0] !== undefined) ignore(what, values[0]);
     return null;
@@ -77,6 +84,7 @@ export function createQueryReader(params: URLSearchParams): QueryReader {
     remarks,
     remark,
     ignore,
+    ignoreOthers,
     one,
     several<Value extends string>(
       name: string,
@@ -120,6 +128,11 @@ export function createQueryReader(params: URLSearchParams): QueryReader {
       return one(name, what, (typed) => yesWords.has(typed.toLowerCase()) || null) ?? false;
     },
   };
+}
+
+/** The first remarks; the last says if there are more. */
+export function shownRemarks(remarks: readonly Remark[]): readonly Remark[] {
+  return remarks.length <= maxRemarks ? remarks : [...remarks.slice(0, maxRemarks - 1), andMore];
 }
 
 /** Without control and invisible characters, in one line. */

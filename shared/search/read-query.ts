@@ -1,21 +1,12 @@
 import { defaultLocation } from '../cities.ts';
-import type { Purpose } from '../contract/property-terms.ts';
-import { propertyTypes } from '../contract/property-views.ts';
+import { purposes, type Purpose } from '../contract/property-terms.ts';
+import { propertyTypes, type Remark } from '../contract/property-views.ts';
 import { readBox } from '../map/bounds.ts';
 import { readArea } from '../map/polygon-text.ts';
 import type { DrawnArea } from '../map/polygon.ts';
-import { maxAmount } from '../search-text/amounts.ts';
 import { choices } from '../search-text/reading.ts';
 import { maxSlugLength, slugOf } from '../search-text/slug.ts';
-import { readAmount } from './amounts.ts';
-import {
-  areaChoices,
-  bathroomChoices,
-  maxRooms,
-  priceBands,
-  roomChoices,
-  sortOrders,
-} from './choices.ts';
+import { areaChoices, bathroomChoices, maxRooms, roomChoices, sortOrders } from './choices.ts';
 import {
   maxAmenities,
   maxHours,
@@ -25,7 +16,9 @@ import {
   maxWords,
   maxWordsLength,
 } from './limits.ts';
-import { createQueryReader, readable, type QueryReader, type Remark } from './query-reader.ts';
+import { createQueryReader, readable, shownRemarks, type QueryReader } from './query-reader.ts';
+import { inOrder, type Range } from './range.ts';
+import { readPrices } from './read-prices.ts';
 import { bathsOf, bedsOf, noneIfZero } from './room-filters.ts';
 import { listingViews, type Search } from './search.ts';
 
@@ -46,7 +39,7 @@ export function readSearch(
   params: URLSearchParams,
 ): { search: Search; ignored: readonly Remark[] } {
   const reader = createQueryReader(params);
-  const { isYes, several, whole } = reader;
+  const { isYes, one, several, whole } = reader;
   const choicesOf = <Name extends keyof typeof choices>(
     name: Name,
     what: string,
@@ -56,9 +49,9 @@ export function readSearch(
     return known.filter((value) => found.includes(value));
   };
   const location = params.get('location');
-  const view = oneOf(listingViews, params.get('view')) ?? 'grid';
-  const box = view === 'map' ? readBox(params.get('box') ?? '') : null;
-  const page = Number(params.get('page'));
+  const view = one('view', 'view', (typed) => oneOf(listingViews, typed)) ?? 'grid';
+  const box = view === 'map' ? one('box', 'part of the map', readBox) : null;
+  one('purpose', 'purpose', (typed) => oneOf(purposes, typed));
   const search: Search = {
     purpose,
     location: location === null ? defaultLocation : readLocation(reader, location),
@@ -84,14 +77,14 @@ export function readSearch(
     new: isYes('new', 'newly built homes'),
     reduced: isYes('reduced', 'reduced prices'),
     photos: isYes('photos', 'homes with photos'),
-    since: reader.one('since', 'days since listing', (typed) => choiceOf(sinceChoices, typed)),
+    since: one('since', 'days since listing', (typed) => choiceOf(sinceChoices, typed)),
     within: readWithin(reader),
     box,
-    sort: oneOf(sortOrders, params.get('sort')) ?? 'lowest',
-    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    sort: one('sort', 'sort order', (typed) => oneOf(sortOrders, typed)) ?? 'lowest',
+    page: one('page', 'page', readPage) ?? 1,
     view,
   };
-  return { search, ignored: reader.remarks };
+  return { search, ignored: shownRemarks(reader.remarks) };
 }
 
 /** The four of the specification first, then by name. */
@@ -101,15 +94,17 @@ export function inTypeOrder(types: readonly string[]): string[] {
 }
 
 /** Everywhere for text without a letter or digit, which names no place. */
-function readLocation({ ignore }: QueryReader, typed: string): string {
+function readLocation({ ignore, ignoreOthers }: QueryReader, typed: string): string {
   const location = readable(typed, maxLocationLength);
+  ignoreOthers('location', 'place', typed);
   if (/[\p{L}\p{N}]/u.test(location)) return location;
   if (location !== '') ignore('place', location);
   return '';
 }
 
-function readWords({ remark, ignore }: QueryReader, typed: string): string {
+function readWords({ remark, ignore, ignoreOthers }: QueryReader, typed: string): string {
   const all = readable(typed, Infinity);
+  ignoreOthers('words', 'keywords', typed);
   if (!/[\p{L}\p{N}]/u.test(all)) {
     if (all !== '') ignore('keywords', all);
     return '';
@@ -159,49 +154,6 @@ function readCounts(reader: QueryReader, name: string, what: string): Range {
   return { least: noneIfZero(least), most };
 }
 
-/** `price` may be a free range as well: what the listing's select sends for one. */
-function readPrices(
-  reader: QueryReader,
-  purpose: Purpose,
-): Pick<Search, 'price' | 'priceMin' | 'priceMax'> {
-  const { least, most } = inOrder(
-    reader,
-    reader.amount('price-min', 'minimum price'),
-    reader.amount('price-max', 'maximum price'),
-  );
-  const price = reader.one('price', 'price', (typed) => readPrice(typed, purpose));
-  if (least !== null || most !== null) {
-    if (price !== null) reader.remark('Ignored: price, because a price range is set');
-    return { price: null, priceMin: least, priceMax: most };
-  }
-  return price ?? { price: null, priceMin: null, priceMax: null };
-}
-
-function readPrice(
-  typed: string,
-  purpose: Purpose,
-): Pick<Search, 'price' | 'priceMin' | 'priceMax'> | null {
-  const band = priceBands[purpose].find(({ value }) => value === typed);
-  if (band) return { price: band.value, priceMin: null, priceMax: null };
-  // A band of the other purpose is not a range: its lower edge is not included.
-  const isBand = Object.values(priceBands).some((bands) =>
-    bands.some(({ value }) => value === typed),
-  );
-  const [from = '', to = '', ...others] = typed.split('-');
-  if (isBand || others.length > 0) return null;
-  const [least, most] = [edgeOf(from), to === 'up' ? null : edgeOf(to)];
-  if (least === undefined || most === undefined || (least === null && most === null)) return null;
-  if (least !== null && most !== null && least > most) return null;
-  return { price: null, priceMin: least, priceMax: most };
-}
-
-/** Null for 0, undefined for other text. */
-function edgeOf(typed: string): number | null | undefined {
-  const read = readAmount(typed);
-  if (read === null || read.isGuess || read.amount > maxAmount) return undefined;
-  return read.amount === 0 ? null : read.amount;
-}
-
 function readSizes(reader: QueryReader): Pick<Search, 'area' | 'sizeMin' | 'sizeMax'> {
   const { least, most } = inOrder(
     reader,
@@ -224,17 +176,6 @@ function readWithin(reader: QueryReader): DrawnArea | null {
   });
 }
 
-interface Range {
-  least: number | null;
-  most: number | null;
-}
-
-function inOrder({ remark }: QueryReader, least: number | null, most: number | null): Range {
-  if (least === null || most === null || least <= most) return { least, most };
-  remark('Minimum and maximum were swapped');
-  return { least: most, most: least };
-}
-
 /** One of the options, or a range: '2-4', '5-up', '0-2'. */
 function rangeOr(typed: string, options: readonly number[]): number | Range | null {
   const option = choiceOf(options, typed);
@@ -249,6 +190,11 @@ function choiceOf<T extends number>(options: readonly T[], typed: string): T | n
   return options.find((option) => String(option) === typed) ?? null;
 }
 
-function oneOf<T extends string>(options: readonly T[], typed: string | null): T | null {
+function readPage(typed: string): number | null {
+  const page = Number(typed);
+  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : null;
+}
+
+function oneOf<T extends string>(options: readonly T[], typed: string): T | null {
   return options.find((option) => option === typed) ?? null;
 }

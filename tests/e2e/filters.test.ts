@@ -26,6 +26,10 @@ test('the listing leads to all filters, and they lead back to its homes', async 
   const { groups } = await facets('purpose=buy&location=&type=duplex');
   const houses = groups[0]?.options.find(({ value }) => value === 'house')?.count ?? 0;
   await option(page, 'House', houses).check();
+  // It is the count of houses, although the button counts them with the duplexes.
+  expect(
+    await page.getByRole('group', { name: 'Property type' }).locator('p').textContent(),
+  ).toContain('Each number is for that option alone.');
   const both = await site.search('purpose=buy&location=&type=house&type=duplex');
   await page.getByRole('button', { name: `Show ${both.total} homes` }).click();
 

@@ -14,11 +14,12 @@ export interface Choice {
 
 /** The options for an answer, those of a group one after another. */
 export function choicesOf({ suggestions, reading }: PlaceSuggestions, typed: string): Choice[] {
-  const choices = suggestions.map(({ text, kind, count, isCorrection }): Choice => {
+  const choices = suggestions.map(({ name, text, chips, kind, count, isCorrection }): Choice => {
     const isLocal = kind === 'street' || kind === 'estate';
     return {
       group: isCorrection ? 'Did you mean' : isLocal ? 'Estates and streets' : 'Places',
-      name: text,
+      name,
+      ...(chips.length > 0 && { detail: chips.join(' · ') }),
       count: count === 1 ? '1 home' : `${count || 'no'} homes`,
       text,
     };

@@ -8,9 +8,12 @@ import { PriceSection } from './price-section.tsx';
 import { Section } from './section.tsx';
 import { TextField } from './text-field.tsx';
 
+/** How the options of a group combine, and what their numbers count. */
+const anyOf = 'Homes with any of these. Each number is for that option alone.';
+const allOf = 'Homes with all of these. Each number is for that option and those you chose.';
+
 /** All filters by subject, without those on facts that no home states. */
 export function FilterSections({ facets }: { facets: Facets }): ReactNode {
-  const { of } = facets;
   const chosen = chosenIn(facets.path);
   const groups = new Map(facets.groups.map((found) => [found.name, found]));
 
@@ -27,7 +30,7 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
     if (!found) return null;
     const { any, ...rest } = more;
     return (
-      <Group label={label} known={found.known} of={of} {...rest}>
+      <Group label={label} known={found.known} of={found.of} {...rest}>
         <Options
           name={name}
           options={found.options}
@@ -96,7 +99,7 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
 
       {has('type') && (
         <Section title="Property type">
-          {group('type', 'Property type', { isNamedAbove: true })}
+          {group('type', 'Property type', { isNamedAbove: true, help: anyOf })}
         </Section>
       )}
 
@@ -126,23 +129,23 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
 
       {has('band', 'hours', 'power', 'water') && (
         <Section title="Light and water">
-          {group('band', 'Grid band')}
+          {group('band', 'Grid band', { help: anyOf })}
           {group('hours', 'Hours of light a day', { any: 'Any' })}
-          {group('power', 'Backup power')}
-          {group('water', 'Water')}
+          {group('power', 'Backup power', { help: allOf })}
+          {group('water', 'Water', { help: allOf })}
         </Section>
       )}
 
       {has('papers', 'survey', 'seen') && (
         <Section title="Papers">
-          {group('papers', 'Title', { help: 'Homes with any of these.' })}
+          {group('papers', 'Title', { help: anyOf })}
           {together('Survey and checks', ['survey', 'seen'])}
         </Section>
       )}
 
       {has('furnishing', 'new', 'serviced', 'parking', 'pets') && (
         <Section title="The home">
-          {group('furnishing', 'Furnishing')}
+          {group('furnishing', 'Furnishing', { help: anyOf })}
           {together('Condition and rules', ['new', 'serviced', 'parking', 'pets'])}
         </Section>
       )}
@@ -151,7 +154,7 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
         <Section title="Amenities">
           {group('amenity', 'Amenities', {
             isNamedAbove: true,
-            help: 'Homes with all of these.',
+            help: allOf,
           })}
         </Section>
       )}

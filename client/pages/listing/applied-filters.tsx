@@ -31,9 +31,9 @@ export function AppliedFilters({ results, view }: AppliedFiltersProps): ReactNod
           </li>
         ))}
       </ul>
-      {ignored.map(({ text }) => (
+      {ignored.map(({ text, link }) => (
         <p key={text} className={styles.remark}>
-          {text}
+          {text} {link && <a href={link.href}>{link.label}</a>}
         </p>
       ))}
       {search !== purposePath(purpose) && search !== everything && (

@@ -27,7 +27,7 @@ export async function facetsOf(
   const groups: FacetGroup[] = [];
   for (const facet of facetOptions(search, snapshot.indexes)) {
     const isUsual = !unusual[search.purpose].has(facet.name);
-    const { known, stated } = statedIn(index, blank, facet, now);
+    const stated = statedIn(index, blank, facet, now);
     const options = facet.options.filter(
       ({ value, isChosen, isCommon }) =>
         isChosen === true || isCommon === true || (isUsual && stated.has(value)),
@@ -36,7 +36,8 @@ export async function facetsOf(
     const others = matchesBut(failed, facet.group);
     groups.push({
       name: facet.name,
-      known,
+      of: countOf(others),
+      known: knownAmong(others, index, facet),
       options: options.map(({ value, label, alone, added = alone }) => ({
         value,
         label,
@@ -52,12 +53,8 @@ export async function facetsOf(
   };
 }
 
-interface Stated {
-  /** Homes of which the value is known. */
-  known: number;
-  /** Values of the options that a home has. */
-  stated: ReadonlySet<string>;
-}
+/** Values of the options that a home has. */
+type Stated = ReadonlySet<string>;
 
 const statedByIndex = new WeakMap<SearchIndex, { day: string; byName: Map<FacetName, Stated> }>();
 
@@ -78,18 +75,17 @@ function statedIn(index: SearchIndex, blank: Search, facet: Facet, now: number):
         findMatches(index, { ...blank, ...alone }, index.isListed, now).includes(1),
     )
     .map(({ value }) => value);
-  const stated = { known: knownTo(index, facet), stated: new Set(values) };
+  const stated = new Set(values);
   counts.byName.set(facet.name, stated);
   return stated;
 }
 
-/** Number of listed homes of which the group's value is known. */
-function knownTo(index: SearchIndex, facet: Facet): number {
-  const { isListed } = index;
+/** Number of marked homes of which the group's value is known. */
+function knownAmong(marks: Uint8Array, index: SearchIndex, facet: Facet): number {
   const isKnown = knownTest(index, facet);
   let known = 0;
-  for (let position = 0; position < isListed.length; position += 1)
-    known += (isListed[position] ?? 0) & Number(isKnown(position));
+  for (let position = 0; position < marks.length; position += 1)
+    known += (marks[position] ?? 0) & Number(isKnown(position));
   return known;
 }
 

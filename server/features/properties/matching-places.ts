@@ -65,6 +65,13 @@ function placesBeginning(typed: string, { places: { byName } }: ReadingContext):
   const aliased = createShortlist();
   const inner = ` ${typed}`;
   for (const [name, places] of byName) {
+    if (typed.startsWith(name) && typed[name.length] === ' ') {
+      for (const place of places) {
+        const [rank] = ranksOf(typed, name, place);
+        if (rank !== undefined) own.add(place, rank);
+      }
+      continue;
+    }
     const begins = name.startsWith(typed);
     if (!begins && (typed.length < minInnerLength || !name.includes(inner))) continue;
     const rank = begins ? Number(name !== typed) : 2;
@@ -76,6 +83,14 @@ function placesBeginning(typed: string, { places: { byName } }: ReadingContext):
   }
   const found = own.places();
   return found.length > 0 ? found : aliased.places();
+}
+
+/** The rank of a place by its name and the beginning of what is around it: 'maitama ab', 'gana street maitama'; else none. */
+function ranksOf(typed: string, name: string, { city, within }: Place): number[] {
+  return [[city], [within ?? '', city]]
+    .map((around) => `${name} ${nameWords(around.join(' ')).join(' ')}`)
+    .filter((full) => full.startsWith(typed))
+    .map((full) => Number(full !== typed));
 }
 
 interface Shortlist {

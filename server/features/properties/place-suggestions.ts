@@ -17,7 +17,7 @@ import { chipsOf, type ListNames } from './chips.ts';
 import { countInPlaces } from './count-in-places.ts';
 import { namesIn } from './list-names.ts';
 import { findMatches } from './matching.ts';
-import { matchingPlaces, type PlaceMatches } from './matching-places.ts';
+import { matchingPlaces, type MatchingPlace, type PlaceMatches } from './matching-places.ts';
 import { readingContextOf } from './reading-context.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
@@ -60,42 +60,91 @@ export function suggestPlaces(
     const purpose = reading.purpose ?? query.purpose ?? query.fallback;
     return withReading(everywhere({ purpose, view: 'grid' }), reading);
   };
-  const reading = readSearchText(text, context);
+  const names = namesIn(snapshot.indexes);
+  const readingOf = (typed: string): Read => {
+    const reading = readSearchText(typed, context);
+    const search = searchOf(reading);
+    return { reading, search, shown: toReading(reading, search, names) };
+  };
   const matches = matchingPlaces(text, context);
-  const before = searchOf(readSearchText(matches.before, context));
-  const index = snapshot.indexes[before.purpose];
+  const blank = everywhere({ purpose: query.purpose ?? query.fallback, view: 'grid' });
+  const countsOf = (search: Search, labels: readonly string[]): readonly number[] => {
+    const index = snapshot.indexes[search.purpose];
+    return countInPlaces(index, findMatches(index, search, index.isListed, now), labels);
+  };
   const answer = {
-    suggestions: suggestionsFor(matches, (labels) =>
-      countInPlaces(index, findMatches(index, before, index.isListed, now), labels),
-    ),
-    reading: toReading(reading, searchOf(reading), namesIn(snapshot.indexes)),
+    suggestions: suggestionsFor(matches, { before: readingOf(matches.before), blank, countsOf }),
+    reading: readingOf(text).shown,
   };
   answers.set(key, answer);
   return answer;
 }
 
-/** @param countsOf homes that the text finds with each of some places */
+interface Read {
+  reading: Reading;
+  search: Search;
+  shown: TextReading | null;
+}
+
+interface Counting {
+  /** The words before the place. */
+  before: Read;
+  /** The search for any home, for the purpose of the form. */
+  blank: Search;
+  /** Homes that a search finds in each of some places. */
+  countsOf(search: Search, labels: readonly string[]): readonly number[];
+}
+
+/**
+ * A place that the text only begins to name completes its sentence. One that it names in full is offered by itself: the
+ * sentence is complete.
+ */
 function suggestionsFor(
-  { before, places, isCorrection }: PlaceMatches,
-  countsOf: (labels: readonly string[]) => readonly number[],
+  { before: typed, places, isCorrection }: PlaceMatches,
+  { before: { reading, search, shown }, blank, countsOf }: Counting,
 ): PlaceSuggestion[] {
   const compared = places.slice(0, maxCounted);
-  if (compared.length === 0) return [];
-  const counts = countsOf(compared.map(({ label }) => label));
-  return (
-    compared
-      .map((place, number) => ({ ...place, count: counts[number] ?? 0 }))
-      // A place without homes is suggested only by its name.
-      .filter(({ count, rank }) => count > 0 || rank === 0)
-      .toSorted((a, b) => a.rank - b.rank || b.count - a.count)
-      .slice(0, maxSuggestions)
-      .map(({ label, kind, count }) => ({
-        text: before === '' ? label : `${before} ${label}`,
-        kind,
-        count,
-        isCorrection,
-      }))
+  const isSentence = shown !== null;
+  const isCompleted = ({ rank }: MatchingPlace): boolean => isSentence && rank > 0;
+  const completed = compared.filter(
+    // Of two places a search has one.
+    (place) => isCompleted(place) && reading.filters.location === null,
   );
+  const alone = compared.filter(
+    (place) => !isCompleted(place) && (!isSentence || search.purpose === blank.purpose),
+  );
+  const suggest = (
+    of: readonly MatchingPlace[],
+    within: Search,
+    as: (label: string) => Pick<PlaceSuggestion, 'text' | 'chips'>,
+  ): { suggestion: PlaceSuggestion; rank: number }[] => {
+    if (of.length === 0) return [];
+    const counts = countsOf(
+      within,
+      of.map(({ label }) => label),
+    );
+    return of.map(({ label, kind, rank }, number) => ({
+      suggestion: { name: label, ...as(label), kind, count: counts[number] ?? 0, isCorrection },
+      rank,
+    }));
+  };
+  const chips = askedFor(shown);
+  return (
+    [
+      ...suggest(alone, blank, (label) => ({ text: label, chips: [] })),
+      ...suggest(completed, search, (label) => ({ text: `${typed} ${label}`, chips })),
+    ]
+      // A place without homes is suggested only by its name.
+      .filter(({ suggestion, rank }) => suggestion.count > 0 || rank === 0)
+      .toSorted((a, b) => a.rank - b.rank || b.suggestion.count - a.suggestion.count)
+      .slice(0, maxSuggestions)
+      .map(({ suggestion }) => suggestion)
+  );
+}
+
+function askedFor(shown: TextReading | null): string[] {
+  if (shown === null) return [];
+  return [...shown.chips, ...(shown.words === '' ? [] : [`“${shown.words}”`])];
 }
 
 /** Null for a text that only names a place, or nothing. */

@@ -1,39 +1,90 @@
-import type { ListingRequest } from '../../../shared/contract/property-views.ts';
-import { purposes } from '../../../shared/contract/property-terms.ts';
+import type { ListingRequest, Remark } from '../../../shared/contract/property-views.ts';
+import { purposes, type Purpose } from '../../../shared/contract/property-terms.ts';
 import { readSearchText } from '../../../shared/search-text/read-search-text.ts';
-import { forPurpose, withReading } from '../../../shared/search/changed-search.ts';
-import { maxRemarks, type Remark } from '../../../shared/search/query-reader.ts';
+import type { Reading } from '../../../shared/search-text/reading.ts';
+import { describesHome, forPurpose, withReading } from '../../../shared/search/changed-search.ts';
+import { shownRemarks } from '../../../shared/search/query-reader.ts';
 import { readSearch } from '../../../shared/search/read-query.ts';
 import type { Search } from '../../../shared/search/search.ts';
+import { searchPath } from '../../../shared/search/write-query.ts';
 import { readingContextOf } from './reading-context.ts';
+import { countMatches } from './search.ts';
+import { settleSearch } from './settle-search.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
 /** Far longer than the site's limit of URLs. */
 const maxQueryLength = 8192;
 
+interface ReadListing {
+  search: Search;
+  ignored: readonly Remark[];
+}
+
+/** A sentence read on a page, with the search that it makes of the page's. */
+interface SentenceSearch {
+  search: Search;
+  reading: Reading;
+}
+
 /**
  * The search that a listing's URL asks for, with remarks on parameters that were ignored or changed. A sentence is read from
  * `q`; of one in `typed`, which has been read before, only the remarks are shown.
+ *
+ * @param now milliseconds since the epoch
  */
 export function readListing(
   snapshot: PropertySnapshot,
   { purpose, query }: ListingRequest,
-): {
-  search: Search;
-  ignored: readonly Remark[];
-} {
+  now: number,
+): ReadListing {
   const params = new URLSearchParams(query.slice(0, maxQueryLength));
   const { search, ignored } = readSearch(purpose, params);
   const requested = purposes.find((name) => name === params.get('purpose')) ?? null;
   const switched = forPurpose(search, requested ?? purpose);
   const sentence = params.get('q');
-  const text = sentence ?? params.get('typed');
-  if (text === null) return { search: switched, ignored };
-  const page = requested ?? (sentence === null ? purpose : null);
-  const reading = readSearchText(text, readingContextOf(snapshot, page));
-  const notes = reading.notes.map((note) => ({ text: note.text }));
+  const typed = params.get('typed');
+  const read = (text: string, page: Purpose | null): SentenceSearch => {
+    const reading = readSearchText(text, readingContextOf(snapshot, page));
+    const before = forPurpose(switched, page ?? switched.purpose);
+    return { reading, search: withReading(before, reading) };
+  };
+  const withRemarks = (found: Search, remarks: Remark[], { notes }: Reading): ReadListing => ({
+    search: found,
+    ignored: shownRemarks([...remarks, ...notes.map(({ text }) => ({ text })), ...ignored]),
+  });
+  const findsHomes = (asked: Search): boolean =>
+    countMatches(snapshot, settleSearch(snapshot, asked).search, now) > 0;
+
+  if (sentence !== null) {
+    const asked = read(sentence, requested);
+    if (!isOpen(asked) || !describesHome(asked.reading) || findsHomes(asked.search))
+      return withRemarks(asked.search, [], asked.reading);
+    const other = read(sentence, otherThan(asked.search.purpose));
+    return isOpen(other) && findsHomes(other.search)
+      ? withRemarks(other.search, [otherPurposeRemark(asked.search)], other.reading)
+      : withRemarks(asked.search, [], asked.reading);
+  }
+  if (typed === null) return { search: switched, ignored };
+  const { reading } = read(typed, purpose);
+  const asked = otherThan(purpose) === params.get('asked') ? read(typed, otherThan(purpose)) : null;
+  const isOther = asked !== null && isOpen(asked) && !findsHomes(asked.search);
+  return withRemarks(switched, isOther ? [otherPurposeRemark(asked.search)] : [], reading);
+}
+
+/** Whether the sentence leaves the purpose to the page. */
+function isOpen({ reading }: SentenceSearch): boolean {
+  return reading.purpose === null;
+}
+
+function otherThan(purpose: Purpose): Purpose {
+  return purpose === 'buy' ? 'rent' : 'buy';
+}
+
+/** Says that a search that finds nothing was made for the other purpose, with a link to it as it was asked for. */
+function otherPurposeRemark(asked: Search): Remark {
+  const [shown, missing] = asked.purpose === 'buy' ? ['rent', 'sale'] : ['sale', 'rent'];
   return {
-    search: sentence === null ? switched : withReading(switched, reading),
-    ignored: [...notes, ...ignored].slice(0, maxRemarks),
+    text: `Showing homes for ${shown}: no home for ${missing} matches.`,
+    link: { label: `Search homes for ${missing}`, href: searchPath(asked) },
   };
 }

@@ -1,8 +1,12 @@
-import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
+import type {
+  PropertyCard,
+  PropertyPage,
+  Remark,
+} from '../../../shared/contract/property-views.ts';
 import { landingPlaces } from '../../../shared/places/districts.ts';
 import { everywhere } from '../../../shared/search/changed-search.ts';
 import { pageSize } from '../../../shared/search/choices.ts';
-import { maxRemarks, type Remark } from '../../../shared/search/query-reader.ts';
+import { shownRemarks } from '../../../shared/search/query-reader.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { searchPath, searchQuery } from '../../../shared/search/write-query.ts';
 import { chipsOf } from './chips.ts';
@@ -49,6 +53,10 @@ export function searchSnapshot(
     search.view === 'map' && !hasMap
       ? [{ text: 'These homes have no exact location yet, so there is no map.' }]
       : [];
+  const beyond =
+    search.page > pages && total > 0
+      ? [{ text: `There is no page ${search.page}: this is the last one` }]
+      : [];
   const guess = isGuess ? [{ text: `${place} for “${search.location}”` }] : [];
   return {
     purpose: search.purpose,
@@ -59,7 +67,7 @@ export function searchSnapshot(
     values: listingValues(search),
     labels: valueLabels(search, names),
     chips: chipsOf(search, names),
-    ignored: [...guess, ...unmapped, ...remarks, ...ignored].slice(0, maxRemarks),
+    ignored: [...shownRemarks([...guess, ...unmapped, ...beyond, ...remarks, ...ignored])],
     hasMap,
     map:
       search.view === 'map' && hasMap

@@ -17,7 +17,7 @@ import {
 import type { PlaceSuggestions } from '../../../shared/contract/place-suggestions.ts';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { dayInLagos } from '../../../shared/dates.ts';
-import { maxRemarks } from '../../../shared/search/query-reader.ts';
+import { shownRemarks } from '../../../shared/search/query-reader.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';
 import { createCache, type Cache } from '../../cache/cache.ts';
 import { createReadThrough, type Entry, type ReadResult } from '../../cache/read-through.ts';
@@ -218,8 +218,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
   return {
     async search(listing, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
-      const { search, ignored } = readListing(cache.value, listing);
       const now = clock();
+      const { search, ignored } = readListing(cache.value, listing, now);
       const found = searchSnapshot(cache.value, search, { remarks: ignored, now });
       const help = found.total === 0 ? await nothingFound(cache.value, search, now) : null;
       const view = { ...found, help, lastUpdated: lastUpdated(cache) };
@@ -228,13 +228,14 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     async facets(listing, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
-      const { search: asked, ignored: remarks } = readListing(cache.value, listing);
+      const now = clock();
+      const { search: asked, ignored: remarks } = readListing(cache.value, listing, now);
       const { search, ignored } = settleSearch(cache.value, asked);
       const view = {
         purpose: search.purpose,
         path: searchPath({ ...search, page: 1 }),
-        ...(await facetsOf(cache.value, search, clock())),
-        ignored: [...remarks, ...ignored].slice(0, maxRemarks),
+        ...(await facetsOf(cache.value, search, now)),
+        ignored: [...shownRemarks([...remarks, ...ignored])],
         lastUpdated: lastUpdated(cache),
       };
       return { view, cache };
@@ -242,14 +243,16 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     async pins(listing, max, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
-      const { search } = readListing(cache.value, listing);
-      return { view: feedOf(cache.value, search, { max, now: clock() }), cache };
+      const now = clock();
+      const { search } = readListing(cache.value, listing, now);
+      return { view: feedOf(cache.value, search, { max, now }), cache };
     },
 
     async homesAt(listing, point, signal) {
       const cache = await snapshots.read(snapshotKey, signal);
-      const { search } = readListing(cache.value, listing);
-      return { view: findHomesAt(cache.value, search, { point, now: clock() }), cache };
+      const now = clock();
+      const { search } = readListing(cache.value, listing, now);
+      return { view: findHomesAt(cache.value, search, { point, now }), cache };
     },
 
     async suggest(query, signal) {

@@ -1,5 +1,6 @@
+import type { Remark } from '../../../shared/contract/property-views.ts';
 import { noPlace } from '../../../shared/map/place-columns.ts';
-import { maxRemarks, type Remark } from '../../../shared/search/query-reader.ts';
+import { shownRemarks } from '../../../shared/search/query-reader.ts';
 import { knownTypes } from '../../../shared/search/read-query.ts';
 import { flags, type Search } from '../../../shared/search/search.ts';
 import type { choices } from '../../../shared/search-text/reading.ts';
@@ -39,7 +40,7 @@ const knownOf = new WeakMap<SearchIndex, Known>();
 export function settleSearch(
   { indexes }: Pick<PropertySnapshot, 'indexes'>,
   search: Search,
-): { search: Search; ignored: Remark[] } {
+): { search: Search; ignored: readonly Remark[] } {
   const index = indexes[search.purpose];
   if (index.order.lowest.length === 0) return { search, ignored: [] };
   const ignored: Remark[] = [];
@@ -92,7 +93,7 @@ export function settleSearch(
   }
   return ignored.length === 0 && settled.box === search.box
     ? { search, ignored }
-    : { search: settled, ignored: ignored.slice(0, maxRemarks) };
+    : { search: settled, ignored: shownRemarks(ignored) };
 }
 
 /** Computed once for an index. */

@@ -152,6 +152,7 @@ describe('GET /api/properties', () => {
     expect(ignored.map(({ text }) => text)).toEqual([
       'Ignored: rooms “17”',
       'Ignored: price “free”',
+      'Ignored: sort order “sideways”',
       'Ignored: type “castle”',
     ]);
   });

@@ -63,6 +63,40 @@ describe('a sentence in the search box', () => {
     expect(headers['location']).toBe('/rent?location=Yaba%2C+Lagos&words=quiet&type=apartment');
   });
 
+  it('leads to homes for the other purpose if only those match, and says so', async () => {
+    const q = '2 bedroom flat in Yaba under 5m';
+    const { headers } = await submit('/buy', { purpose: 'buy', type: '', q });
+    const path = headers['location'] ?? '';
+    expect(path).toMatch(/^\/rent\?/);
+    expect(new URL(path, 'http://localhost').searchParams.get('price-max')).toBe('5m');
+    const { text } = await request(app.express).get(path).expect(200);
+    expect(text).toContain('Showing homes for rent: no home for sale matches.');
+    const asked = '/buy?location=Yaba%2C+Lagos&type=apartment&rooms=2&price-max=5m';
+    expect(text).toContain(`<a href="${asked.replaceAll('&', '&amp;')}">Search homes for sale</a>`);
+    const back = await request(app.express).get(asked).expect(200);
+    expect(back.text).toContain('No homes match these filters');
+    // Another link of the page no longer has the remark.
+    expect(text.includes('typed=')).toBe(false);
+  });
+
+  it.each([
+    ['names the purpose', { purpose: 'buy', q: '2 bedroom flat in Yaba for sale under 5m' }],
+    ['only names a place', { purpose: 'rent', q: 'Epe' }],
+    ['finds nothing for either', { purpose: 'buy', q: '2 bedroom flat in Yaba zzyzx' }],
+    ['finds homes', { purpose: 'buy', q: 'Yaba under 900m' }],
+  ])('keeps the chosen purpose if it %s', async (_, fields) => {
+    const { headers } = await submit('/buy', fields);
+    expect(headers['location']).toMatch(`/${fields.purpose}?`);
+    expect(headers['location']).not.toContain('asked=');
+  });
+
+  it('doesn’t say that no home matches if one does', async () => {
+    const { text } = await request(app.express)
+      .get('/rent?asked=buy&typed=Yaba+under+900m&location=Yaba%2C+Lagos')
+      .expect(200);
+    expect(text).not.toContain('Showing homes for rent');
+  });
+
   it('has its features as chips of the page and of the answer for a browser', async () => {
     const q = '3 bed duplex with BQ in Guzape below 300m, serviced';
     const { headers } = await submit('/buy', { q });

@@ -139,6 +139,28 @@ describe('the counts beside the options of a search', () => {
     }
   });
 
+  it('say of how many homes within the other filters the value is known', async () => {
+    const homes = snapshotOf(
+      ['Yaba, Lagos', 'Yaba, Lagos', 'Maitama, Abuja', 'Jabi, Abuja'].map((place, index) =>
+        upstreamProperty({
+          id: String(index),
+          location: `1 Palm Close, ${place}`,
+          area: index === 1 ? null : 100,
+        }),
+      ),
+    );
+    const knownOf = async (query: string) => {
+      const { search } = readSearch('buy', new URLSearchParams(query));
+      const { groups } = await facetsOf(homes, search, now);
+      const { known, of } = groups.find(({ name }) => name === 'area') ?? {};
+      return [known, of];
+    };
+    expect(await knownOf('location=')).toEqual([3, 4]);
+    expect(await knownOf('location=Lagos')).toEqual([1, 2]);
+    expect(await knownOf('location=Lagos&area=2000')).toEqual([1, 2]);
+    expect(await knownOf('location=Abuja')).toEqual([2, 2]);
+  });
+
   it('leave out what no home has, unless it is chosen', async () => {
     const homes = snapshotOf([upstreamProperty({ bedrooms: 3, type: 'Villa', area: null })]);
     const valuesOf = async (query: string): Promise<Record<string, string[]>> => {

@@ -35,6 +35,10 @@ const suggest = (text: string, options: Partial<SuggestionQuery> = {}) =>
   suggestPlaces(snapshot, { text, purpose: 'buy', fallback: 'buy', ...options }, Date.now());
 const texts = (text: string, options?: Partial<SuggestionQuery>) =>
   suggest(text, options).suggestions.map(({ text: label, count }) => `${label} (${count})`);
+const shown = (text: string, options?: Partial<SuggestionQuery>) =>
+  suggest(text, options).suggestions.map(({ name, chips, count }) =>
+    [name, ...chips, count].join(' · '),
+  );
 
 describe('place suggestions', () => {
   it.each([
@@ -82,9 +86,38 @@ describe('place suggestions', () => {
     expect(texts('Abuja')).toEqual(['Abuja (4)', 'Maitama, Abuja (3)', 'Guzape, Abuja (1)']);
   });
 
+  it.each([
+    ['house wey get borehole for Yaba', ['Yaba, Lagos · 1']],
+    ['self con in Yaba', ['Yaba, Lagos · 1']],
+    ['mini flat Maitama', ['Maitama, Abuja · 3']],
+    ['3 bed flat in Epe', ['Epe, Lagos · 0']],
+    ['homes in mait', ['Maitama, Abuja · 3']],
+    ['4 bed duplex in Maitama, Abuja', ['Maitama, Abuja · 3']],
+    ['4 bed duplex in mait', ['Maitama, Abuja · Duplex · 4 bedrooms · 3']],
+    ['Maitama, Abuja', ['Maitama, Abuja · 3']],
+    ['Gana Street, Maitama', ['Gana Street, Maitama, Abuja · 2']],
+    ['duplex on Gana Street, Maitama, Abu', ['Gana Street, Maitama, Abuja · Duplex · 2']],
+    // A search has one place.
+    ['duplex in Yaba, mait', []],
+  ])('name the place of “%s”, not the sentence', (typed, expected) => {
+    expect(shown(typed)).toEqual(expected);
+  });
+
+  it('are not a place for another purpose than the sentence', () => {
+    expect(shown('for rent in Yaba')).toEqual([]);
+    expect(shown('for rent in Yaba', { purpose: 'rent' })).toEqual(['Yaba, Lagos · 1']);
+  });
+
   it('are corrections of a misspelt name', () => {
     expect(suggest('maitamma').suggestions).toEqual([
-      { text: 'Maitama, Abuja', kind: 'district', count: 3, isCorrection: true },
+      {
+        name: 'Maitama, Abuja',
+        text: 'Maitama, Abuja',
+        chips: [],
+        kind: 'district',
+        count: 3,
+        isCorrection: true,
+      },
     ]);
   });
 

@@ -61,7 +61,7 @@ describe('search text', () => {
       `${right.length} of ${phrasings.length} phrasings; mean ${microseconds(mean)} µs, worst ${microseconds(Math.max(...times))} µs`,
     );
     expect(results.map((result) => result.read)).toEqual(results.map(({ expected }) => expected));
-    expect(phrasings).toHaveLength(150);
+    expect(phrasings.length).toBeGreaterThanOrEqual(150);
   });
 
   it('has labels that are read the same', () => {

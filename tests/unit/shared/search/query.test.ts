@@ -207,7 +207,7 @@ describe('search in a URL', () => {
     ['page=1000000', { page: 1_000_000 }],
     ['page=3', { page: 3 }],
     ['page=3&page=9', { page: 3 }],
-    ['page=x&page=9', {}],
+    ['page=x&page=9', { page: 9 }],
     ['sort=newest&sort=oldest', { sort: 'newest' }],
     ['sort=NEWEST', {}],
     ['type=villa', { types: ['villa'] }],
@@ -260,6 +260,10 @@ describe('search in a URL', () => {
     ['price=3m-up', { priceMin: 3 * million }],
     ['price=0-7m', { priceMax: 7 * million }],
     ['price-min=100m&price-max=300m', { priceMin: 100 * million, priceMax: 300 * million }],
+    ['price=100m-300m&price-max=200m', { priceMin: 100 * million, priceMax: 200 * million }],
+    ['price=0-100m&price-max=5m', { priceMax: 5 * million }],
+    ['price=500m-up&price-min=200m', { priceMin: 500 * million }],
+    ['price=3m-7m&price-max=5m', { priceMin: 3 * million, priceMax: 5 * million }],
     ['cash-max=6m', { cashMax: 6 * million }],
     ['size-min=80&size-max=150', { sizeMin: 80, sizeMax: 150 }],
     ['amenity=gym&amenity=boys-quarters', { amenities: ['boys-quarters', 'gym'] }],
@@ -320,10 +324,14 @@ describe('search in a URL', () => {
     ['price-max=0', {}, 'Ignored: maximum price “0”'],
     ['price-max=5000b', { priceMax: 1e12 }, 'Maximum price “5000b”: read as ₦1,000,000,000,000'],
     [
-      'price=0-100m&price-max=5m',
-      { priceMax: 5 * million },
+      'price=0-100m&price-min=150m',
+      { priceMin: 150 * million },
       'Ignored: price, because a price range is set',
     ],
+    ['price-max=abc&price-max=5m', { priceMax: 5 * million }, 'Ignored: maximum price “abc”'],
+    ['price-max=5m&price-max=9m', { priceMax: 5 * million }, 'Ignored: maximum price “9m”'],
+    ['location=Yaba&location=Lekki', { location: 'Yaba' }, 'Ignored: place “Lekki”'],
+    ['sort=newest&sort=oldest', { sort: 'newest' }, 'Ignored: sort order “oldest”'],
     ['area=500&size-min=10', { sizeMin: 10 }, 'Ignored: square feet, because a size in m² is set'],
     ['hours=25', { hours: 24 }, 'Hours of light “25”: read as 24'],
     ['since=2', {}, 'Ignored: days since listing “2”'],
@@ -341,6 +349,57 @@ describe('search in a URL', () => {
   ])('%s, with a remark', (query, expected, remark) => {
     expect(read(query).search).toEqual({ ...plain, ...expected });
     expect(remarksOf(query)).toEqual([remark]);
+  });
+
+  it.each([
+    ['location=.', 'place “.”'],
+    ['words=.', 'keywords “.”'],
+    ['type=.', 'type “.”'],
+    ['rooms=many', 'rooms “many”'],
+    ['beds-min=x', 'minimum bedrooms “x”'],
+    ['beds-max=x', 'maximum bedrooms “x”'],
+    ['bathrooms=x', 'bathrooms “x”'],
+    ['baths-min=x', 'minimum bathrooms “x”'],
+    ['baths-max=x', 'maximum bathrooms “x”'],
+    ['price=x', 'price “x”'],
+    ['price-min=-3', 'minimum price “-3”'],
+    ['price-max=five+million', 'maximum price “five million”'],
+    ['cash-max=x', 'cash needed “x”'],
+    ['area=x', 'square feet “x”'],
+    ['size-min=abc', 'minimum m² “abc”'],
+    ['size-max=abc', 'maximum m² “abc”'],
+    ['amenity=.', 'amenity “.”'],
+    ['furnishing=x', 'furnishing “x”'],
+    ['band=z', 'grid band “z”'],
+    ['hours=x', 'hours of light “x”'],
+    ['power=x', 'power “x”'],
+    ['water=x', 'water “x”'],
+    ['papers=x', 'papers “x”'],
+    ['survey=x', 'registered survey “x”'],
+    ['seen=x', 'papers seen “x”'],
+    ['serviced=x', 'serviced homes “x”'],
+    ['parking=x', 'parking “x”'],
+    ['pets=x', 'pets allowed “x”'],
+    ['new=x', 'newly built homes “x”'],
+    ['reduced=x', 'reduced prices “x”'],
+    ['photos=x', 'homes with photos “x”'],
+    ['since=x', 'days since listing “x”'],
+    ['within=x', 'drawn area “x”'],
+    ['view=map&box=x', 'part of the map “x”'],
+    ['sort=sideways', 'sort order “sideways”'],
+    ['page=0', 'page “0”'],
+    ['view=x', 'view “x”'],
+    ['purpose=swap', 'purpose “swap”'],
+    [`hours=${encodeURIComponent('<b>'.repeat(99))}`, `hours of light “${'<b>'.repeat(20)}”`],
+  ])('says that it ignores %s', (query, ignored) => {
+    expect(remarksOf(query)).toEqual([`Ignored: ${ignored}`]);
+  });
+
+  it('says so if it ignores more than it lists', () => {
+    const names = ['rooms', 'price', 'hours', 'since', 'band', 'water'];
+    const remarks = remarksOf(names.map((name) => `${name}=x`).join('&'));
+    expect(remarks).toHaveLength(5);
+    expect(remarks.at(-1)).toBe('More of this search was ignored or changed');
   });
 
   const oddValues = [
