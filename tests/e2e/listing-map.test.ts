@@ -146,6 +146,27 @@ describe('the map of a listing', () => {
     expect(await page.getByText(/^\d+ Available/).innerText()).toBe(all);
   });
 
+  test('shows streets again where loading them failed, over the grid', async () => {
+    let isDown = true;
+    const { page } = await visitMap(lagos, {
+      expected: [/tile\.openstreetmap\.org/],
+      prepare: (opened) =>
+        opened.route(tiles, (route) => (isDown ? route.abort() : sendTile(route))),
+    });
+    await streets(page).click();
+    await page.getByText('The streets could not be loaded.').waitFor();
+    await page.waitForTimeout(untilSettled);
+    // Not the picture that stands for a missing photo.
+    expect(await mapOf(page).locator('img.leaflet-tile-loaded').count()).toBe(0);
+    expect(await mapOf(page).locator('img[src*="no-photo"]').count()).toBe(0);
+    await page.getByText('Not a map: districts and distances only.').waitFor();
+    isDown = false;
+    await streets(page).click();
+    await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
+    await page.getByText('The streets could not be loaded.').waitFor({ state: 'detached' });
+    await page.getByText('Not a map').waitFor({ state: 'detached' });
+  });
+
   test('keeps the search and the page of the list when the window changes its size', async () => {
     const second = '/rent?location=&page=2&view=map';
     const { page } = await visitMap(second);

@@ -7,6 +7,7 @@ import { readArea, writeArea } from '../../../../shared/map/polygon-text.ts';
 import { outlineOf, type AreaReading } from '../../../../shared/map/polygon.ts';
 import { withParams } from '../../../../shared/search/choices.ts';
 import { browserStore } from '../../../storage/browser-store.ts';
+import type { Streets } from '../../../components/map/base-map.ts';
 import type { HomesMap, showHomesMap } from '../../../components/pins/homes-map.ts';
 import { fetchPins } from './map-calls.ts';
 import { useMapSearch, type MapSearch } from './use-map-search.ts';
@@ -21,7 +22,8 @@ export interface ListingMapView extends Omit<MapSearch, 'move'> {
   query: string;
   /** Homes that the visitor has chosen on the map. */
   point: ChosenPoint | null;
-  streets: 'off' | 'on' | 'missing';
+  /** Null before the visitor has asked for them. */
+  streets: Streets | null;
   isDrawing: boolean;
   remark: string;
   highlight(pin: { coordinates: Coordinates; title: string } | null): void;
@@ -58,7 +60,7 @@ export function useListingMap(
   const drawn = useRef<HomesMap>(null);
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [streets, setStreets] = useState<ListingMapView['streets']>('off');
+  const [streets, setStreets] = useState<Streets | null>(null);
   const [chosen, setChosen] = useState<{ point: ChosenPoint; query: string } | null>(null);
   const [isDrawing, setDrawing] = useState(false);
   const [remark, setRemark] = useState('');
@@ -75,10 +77,6 @@ export function useListingMap(
     setChosen(next && { point: next, query });
   }
 
-  function onMissingTile(): void {
-    setStreets('missing');
-  }
-
   const onChoose = useEffectEvent(choose);
   const onDraw = useEffectEvent((reading: AreaReading | null) => {
     setDrawing(false);
@@ -92,11 +90,12 @@ export function useListingMap(
       places: map.places,
       onMove: move,
       onChoose: (next) => onChoose(next),
+      onStreets: setStreets,
       onDraw: (reading) => onDraw(reading),
     });
     if (!choices.read(choiceKey)?.streets) return shown;
-    setStreets('on');
-    shown.showStreets(tileUrl, onMissingTile);
+    setStreets('all');
+    shown.showStreets(tileUrl);
     return shown;
   });
 
@@ -178,8 +177,8 @@ export function useListingMap(
     },
     showStreets() {
       choices.write(choiceKey, { streets: true });
-      setStreets('on');
-      drawn.current?.showStreets(tileUrl, onMissingTile);
+      setStreets('all');
+      drawn.current?.showStreets(tileUrl);
     },
   };
 }
