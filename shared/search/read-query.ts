@@ -56,8 +56,6 @@ export function readSearch(
     return known.filter((value) => found.includes(value));
   };
   const location = params.get('location');
-  const view = oneOf(listingViews, params.get('view')) ?? 'grid';
-  const box = view === 'map' ? readBox(params.get('box') ?? '') : null;
   const page = Number(params.get('page'));
   const search: Search = {
     purpose,
@@ -86,10 +84,10 @@ export function readSearch(
     photos: isYes('photos', 'homes with photos'),
     since: reader.one('since', 'days since listing', (typed) => choiceOf(sinceChoices, typed)),
     within: readWithin(reader),
-    box,
+    box: readBox(params.get('box') ?? ''),
     sort: oneOf(sortOrders, params.get('sort')) ?? 'lowest',
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
-    view,
+    view: oneOf(listingViews, params.get('view')) ?? 'grid',
   };
   return { search, ignored: reader.remarks };
 }

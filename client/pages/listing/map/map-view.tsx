@@ -127,15 +127,15 @@ function MapBesideList({
   );
 }
 
-/** Replaces the empty state of a listing when only this part of the map has no homes. */
+/** Replaces the empty state of a listing when only the map area has no homes. */
 function NoHomesHere({ path }: { path: string }): ReactNode {
   return (
     <EmptyState
       icon={MapPinned}
-      title="No homes in this part of the map"
+      title="No homes in the map area"
       titleId={resultsId}
       action={
-        <div data-keep-scroll="" data-replace="">
+        <div data-keep-scroll="">
           <ButtonLink href={withParams(path, { box: '' })}>Show every home on the map</ButtonLink>
         </div>
       }

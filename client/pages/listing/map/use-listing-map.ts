@@ -12,7 +12,7 @@ import type { HomesMap, showHomesMap } from '../../../components/pins/homes-map.
 import { fetchPins } from './map-calls.ts';
 import { useMapSearch, type MapSearch } from './use-map-search.ts';
 
-export interface ListingMapView extends Omit<MapSearch, 'move'> {
+export interface ListingMapView extends Omit<MapSearch, 'move' | 'searched'> {
   element: RefObject<HTMLDivElement | null>;
   /** Whether the map is drawn, once its code has run. */
   isOpen: boolean;
@@ -55,7 +55,7 @@ export function useListingMap(
   map: ListingMap,
   tileUrl: string,
 ): ListingMapView {
-  const { move, ...search } = useMapSearch(results);
+  const { move, searched, ...search } = useMapSearch(results);
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<HomesMap>(null);
   const [isOpen, setOpen] = useState(false);
@@ -67,8 +67,7 @@ export function useListingMap(
 
   const params = new URLSearchParams(results.path.split('?', 2)[1]);
   const within = params.get('within') ?? '';
-  // With a box in the search, the visitor has chosen the view.
-  const wholeBox = params.has('box') ? null : writeBox(map.bounds);
+  const box = writeBox(map.bounds);
   const query = queryOf(results);
   // Another search may not find the homes that were chosen.
   const point = chosen?.query === query ? chosen.point : null;
@@ -90,8 +89,8 @@ export function useListingMap(
       places: map.places,
       onMove: move,
       onChoose: (next) => onChoose(next),
-      onStreets: setStreets,
       onDraw: (reading) => onDraw(reading),
+      onStreets: setStreets,
     });
     if (!choices.read(choiceKey)?.streets) return shown;
     setStreets('all');
@@ -147,9 +146,12 @@ export function useListingMap(
   }, [isOpen, within]);
 
   useEffect(() => {
-    const whole = wholeBox && readBox(wholeBox);
-    if (isOpen && whole) drawn.current?.fit(whole);
-  }, [isOpen, wholeBox]);
+    // The map may have moved on from what it searched.
+    if (!isOpen || box === searched.current) return;
+    searched.current = null;
+    const bounds = readBox(box);
+    if (bounds) drawn.current?.fit(bounds);
+  }, [isOpen, box, searched]);
 
   return {
     ...search,
