@@ -212,6 +212,25 @@ describe('the map of a listing', () => {
     await page.getByText('Not a map').waitFor({ state: 'detached' });
   });
 
+  test('ends where the page ends on a common wide screen, and shows all its controls on a phone', async () => {
+    const { page } = await visitMap();
+    const right = async (element: Locator): Promise<number> => {
+      const box = await element.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const side = page.getByRole('region', { name: 'Map of homes' });
+    const form = page.getByRole('form', { name: 'Filter properties' });
+    expect(await right(side)).toBe(await right(form));
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const control of [
+      page.getByRole('combobox', { name: 'Distance' }),
+      page.getByRole('button', { name: 'Draw an area' }),
+      page.getByText('Search as I move the map'),
+    ])
+      expect(await right(control)).toBeLessThanOrEqual(360 - 16);
+  });
+
   test('keeps the search and the page of the list when the window changes its size', async () => {
     const second = '/rent?location=&page=2&view=map';
     const { page } = await visitMap(second);
