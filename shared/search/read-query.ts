@@ -49,8 +49,6 @@ export function readSearch(
     return known.filter((value) => found.includes(value));
   };
   const location = params.get('location');
-  const view = one('view', 'view', (typed) => oneOf(listingViews, typed)) ?? 'grid';
-  const box = view === 'map' ? one('box', 'part of the map', readBox) : null;
   one('purpose', 'purpose', (typed) => oneOf(purposes, typed));
   const search: Search = {
     purpose,
@@ -79,10 +77,10 @@ export function readSearch(
     photos: isYes('photos', 'homes with photos'),
     since: one('since', 'days since listing', (typed) => choiceOf(sinceChoices, typed)),
     within: readWithin(reader),
-    box,
+    box: one('box', 'part of the map', readBox),
     sort: one('sort', 'sort order', (typed) => oneOf(sortOrders, typed)) ?? 'lowest',
     page: one('page', 'page', readPage) ?? 1,
-    view,
+    view: one('view', 'view', (typed) => oneOf(listingViews, typed)) ?? 'grid',
   };
   return { search, ignored: shownRemarks(reader.remarks) };
 }

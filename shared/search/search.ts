@@ -18,7 +18,7 @@ export interface Search extends Omit<Filters, 'location' | 'sort'> {
   price: string | null;
   /** Drawn on the map. */
   within: DrawnArea | null;
-  /** The part of the map that is shown; only with the view 'map'. */
+  /** The part of the map that the visitor has moved to. */
   box: Bounds | null;
   sort: SortOrder;
   view: ListingView;

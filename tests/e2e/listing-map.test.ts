@@ -129,7 +129,7 @@ describe('the map of a listing', () => {
     await mapOf(page).focus();
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowUp');
     await expect.poll(() => currentPath(page)).toMatch(/box=[\d._]+&view=map$/);
-    await page.getByText(/^\d+ Available in this part of the map$/).waitFor();
+    await page.getByText(/^\d+ Available in the map area$/).waitFor();
     const moved = currentPath(page);
 
     await checkbox(page).uncheck();
@@ -141,9 +141,94 @@ describe('the map of a listing', () => {
     await search.click();
     await expect.poll(() => currentPath(page)).not.toBe(moved);
     await search.waitFor({ state: 'detached' });
-    // Moving the map is no step back in the history.
-    await page.goto(lagos);
-    expect(await page.getByText(/^\d+ Available/).innerText()).toBe(all);
+    await page.getByRole('link', { name: 'Remove filter Map area' }).click();
+    await page.getByText(all, { exact: true }).waitFor();
+    expect(currentPath(page)).toBe(lagos);
+  });
+
+  test('goes back to what it showed before it was moved, in one step', async () => {
+    const page = await site.visit('/rent?location=Lagos', { height: 900, reducedMotion: 'reduce' });
+    await page.getByRole('link', { name: 'Map view' }).click();
+    await mapOf(page).waitFor();
+    const all = await page.getByText(/^\d+ Available/).innerText();
+    const before = await pinOfCard(page);
+    const moved: string[] = [];
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowLeft']) {
+      await mapOf(page).press(key);
+      await expect.poll(() => currentPath(page)).toMatch(/box=[\d._]+&view=map$/);
+      await expect.poll(() => currentPath(page)).not.toBe(moved.at(-1));
+      moved.push(currentPath(page));
+    }
+    await page.goBack();
+    await page.getByText(all, { exact: true }).waitFor();
+    expect(currentPath(page)).toBe(lagos);
+    const after = await pinOfCard(page);
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(2);
+
+    await page.goForward();
+    await expect.poll(() => currentPath(page)).toBe(moved.at(-1));
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => currentPath(page)).toBe('/rent?location=Lagos');
+  });
+
+  test('keeps its area in the list and in the filters, where it can be removed', async () => {
+    const { page } = await visitMap('/rent?location=Lagos&box=6.4_3.3_6.5_3.6&view=map');
+    const found = await page.getByText(/^\d+ Available in the map area$/).innerText();
+    await page.getByRole('link', { name: 'Grid view' }).click();
+    await expect.poll(() => currentPath(page)).toBe('/rent?location=Lagos&box=6.4_3.3_6.5_3.6');
+    await page.getByText(found, { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: /^All filters/ }).click();
+    const area = page.getByRole('checkbox', { name: /^Inside the map area \(\d+\)$/ });
+    expect(await area.isChecked()).toBe(true);
+    await page.getByRole('button', { name: `Show ${found.split(' ', 1)[0]} homes` }).click();
+    await page.getByText(found, { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: /^All filters/ }).click();
+    await page.getByLabel('Location').fill('Ikeja');
+    await expect.poll(() => new URL(page.url()).searchParams.get('location')).toBe('Ikeja');
+    expect(currentPath(page)).not.toContain('box=');
+  });
+
+  test('shows streets again where loading them failed, over the grid', async () => {
+    let isDown = true;
+    const { page } = await visitMap(lagos, {
+      expected: [/tile\.openstreetmap\.org/],
+      prepare: (opened) =>
+        opened.route(tiles, (route) => (isDown ? route.abort() : sendTile(route))),
+    });
+    await streets(page).click();
+    await page.getByText('The streets could not be loaded.').waitFor();
+    await page.waitForTimeout(untilSettled);
+    // Not the picture that stands for a missing photo.
+    expect(await mapOf(page).locator('img.leaflet-tile-loaded').count()).toBe(0);
+    expect(await mapOf(page).locator('img[src*="no-photo"]').count()).toBe(0);
+    await page.getByText('Not a map: districts and distances only.').waitFor();
+    isDown = false;
+    await streets(page).click();
+    await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
+    await page.getByText('The streets could not be loaded.').waitFor({ state: 'detached' });
+    await page.getByText('Not a map').waitFor({ state: 'detached' });
+  });
+
+  test('ends where the page ends on a common wide screen, and shows all its controls on a phone', async () => {
+    const { page } = await visitMap();
+    const right = async (element: Locator): Promise<number> => {
+      const box = await element.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const side = page.getByRole('region', { name: 'Map of homes' });
+    const form = page.getByRole('form', { name: 'Filter properties' });
+    expect(await right(side)).toBe(await right(form));
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const control of [
+      page.getByRole('combobox', { name: 'Distance' }),
+      page.getByRole('button', { name: 'Draw an area' }),
+      page.getByText('Search as I move the map'),
+    ])
+      expect(await right(control)).toBeLessThanOrEqual(360 - 16);
   });
 
   test('keeps the search and the page of the list when the window changes its size', async () => {
@@ -221,13 +306,13 @@ describe('the map of a listing', () => {
     const location = page.getByLabel('Location');
     await location.fill('Lek');
     release();
-    await page.getByText(/Available in this part of the map$/).waitFor();
+    await page.getByText(/Available in the map area$/).waitFor();
     expect(await location.inputValue()).toBe('Lek');
   });
 
   test('shows every home again where a part of it has none', async () => {
     const { page } = await visitMap('/rent?location=Lagos&box=6.9_3_7_3.1&view=map');
-    await page.getByRole('heading', { name: 'No homes in this part of the map' }).waitFor();
+    await page.getByRole('heading', { name: 'No homes in the map area' }).waitFor();
     await page.getByRole('link', { name: 'Show every home on the map' }).click();
     await cardsOf(page).first().waitFor();
     expect(currentPath(page)).toBe(lagos);

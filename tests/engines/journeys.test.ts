@@ -62,7 +62,7 @@ describe.each(engines)('$name', (engine) => {
       await expect.poll(() => browser.evaluate(drawnPins)).toBe('drawn');
       await browser.click("//a[@title='Zoom in']");
       await page.expectPath(/[?&]box=[\d._]+&view=map$/);
-      await page.expectText('in this part of the map');
+      await page.expectText('in the map area');
     });
 
     test('a new user from signing up to logging out', async () => {

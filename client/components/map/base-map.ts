@@ -4,6 +4,7 @@ import {
   tileLayer,
   type Map as LeafletMap,
   type MapOptions,
+  type TileLayer,
 } from 'leaflet';
 import leafletStyles from 'leaflet/dist/leaflet.css?inline';
 import { adoptStyles } from '../../ui/adopt-styles.ts';
@@ -29,25 +30,43 @@ export function createBaseMap(element: HTMLElement, options: MapOptions = {}): L
   return map;
 }
 
-interface TileEvents {
-  /** Called once, when a tile is shown. */
-  onTile?(): void;
-  /** Called once, when a tile fails to load. */
-  onMissingTile(): void;
-}
+/** Which of the tiles that a map has last asked for could be loaded. */
+export type Streets = 'all' | 'some' | 'none';
 
-/** From now on the visitor's browser loads tiles from the tile server. */
+/**
+ * From now on the visitor's browser loads tiles from the tile server.
+ *
+ * @param onStreets called when a tile is shown, and when all have been loaded or have failed
+ */
 export function addStreets(
   map: LeafletMap,
   tileUrl: string,
-  { onTile, onMissingTile }: TileEvents,
-): void {
+  onStreets: (streets: Streets) => void,
+): TileLayer {
   control.attribution({ prefix: false }).addTo(map);
   // OpenStreetMap's tile policy requires a Referer.
   const referrerPolicy = 'strict-origin-when-cross-origin';
-  tileLayer(tileUrl, { attribution, maxZoom: 19, referrerPolicy })
-    .once('tileload', () => onTile?.())
-    .once('tileerror', onMissingTile)
+  let [shown, missing] = [0, 0];
+  function report(): void {
+    if (shown === 0) onStreets('none');
+    else onStreets(missing === 0 ? 'all' : 'some');
+  }
+  return tileLayer(tileUrl, { attribution, maxZoom: 19, referrerPolicy })
+    .on('tileloadstart', ({ tile }) => {
+      // Else the page shows its picture for missing photos.
+      tile.dataset['bare'] = '';
+    })
+    .on('tileload', () => {
+      shown += 1;
+      report();
+    })
+    .on('tileerror', () => {
+      missing += 1;
+    })
+    .on('load', () => {
+      report();
+      [shown, missing] = [0, 0];
+    })
     .addTo(map);
 }
 

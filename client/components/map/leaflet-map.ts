@@ -17,7 +17,7 @@ export interface MapOptions {
   reach: number;
   tileUrl: string;
   pins: readonly MapPin[];
-  /** Called once, when a tile fails to load. */
+  /** Called when a tile fails to load. */
   onMissingTile(): void;
   /** Called when the user picks a point, rounded to about a metre. */
   onPick?: ((point: Coordinates) => void) | undefined;
@@ -38,7 +38,9 @@ const aroundPopup: Margins = { topLeft: [140, 150], bottomRight: [72, 48] };
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   const { middle, reach, tileUrl, onMissingTile, onPick } = options;
   const map = createBaseMap(element);
-  addStreets(map, tileUrl, { onMissingTile });
+  addStreets(map, tileUrl, (streets) => {
+    if (streets !== 'all') onMissingTile();
+  });
   map.fitBounds([
     [middle.lat - reach, middle.lng - reach],
     [middle.lat + reach, middle.lng + reach],

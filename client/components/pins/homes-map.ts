@@ -1,9 +1,15 @@
-import { latLngBounds, polygon, type LeafletMouseEvent, type Polygon } from 'leaflet';
+import {
+  latLngBounds,
+  polygon,
+  type LeafletMouseEvent,
+  type Polygon,
+  type TileLayer,
+} from 'leaflet';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import type { Bounds } from '../../../shared/map/bounds.ts';
 import type { GridPlace } from '../../../shared/map/grid.ts';
 import type { AreaReading } from '../../../shared/map/polygon.ts';
-import { addStreets, createBaseMap } from '../map/base-map.ts';
+import { addStreets, createBaseMap, type Streets } from '../map/base-map.ts';
 import { drawOnMap, type AreaDrawing } from './area-drawing.ts';
 import { createGround } from './ground.ts';
 import type { LoadedPins } from './pin-messages.ts';
@@ -21,8 +27,8 @@ export interface HomesMap {
   /** Lets the visitor draw an area. */
   draw(): void;
   cancelDrawing(): void;
-  /** From now on the visitor's browser loads tiles from the tile server. The grid stays until the first one is there. */
-  showStreets(tileUrl: string, onMissingTile: () => void): void;
+  /** From now on the visitor's browser loads tiles from the tile server. The grid stays while there are none. */
+  showStreets(tileUrl: string): void;
   fit(bounds: Bounds): void;
   remove(): void;
 }
@@ -37,13 +43,15 @@ export interface HomesMapOptions {
   onChoose(point: { coordinates: Coordinates; homes: number } | null): void;
   /** Called when the visitor has drawn an area; null if they cancel. */
   onDraw(reading: AreaReading | null): void;
+  /** Called when streets have been loaded or have failed to load. */
+  onStreets(streets: Streets): void;
 }
 
 const limits = { minZoom: 5, maxZoom: 19 };
 const forest = '#0f5a3c';
 
 export function showHomesMap(element: HTMLElement, options: HomesMapOptions): HomesMap {
-  const { bounds, places, onMove, onChoose, onDraw } = options;
+  const { bounds, places, onMove, onChoose, onDraw, onStreets } = options;
   // First, because a browser may refuse it.
   const worker = startPinWorker();
   const map = createBaseMap(element, { trackResize: false });
@@ -57,7 +65,7 @@ export function showHomesMap(element: HTMLElement, options: HomesMapOptions): Ho
     (area, zoom) => worker.marksIn(area, zoom),
     createGround(places, map.getCenter()),
   );
-  let hasStreets = false;
+  let streets: TileLayer | null = null;
   let area: Polygon | null = null;
   let drawing: AreaDrawing | null = null;
   let isRemoved = false;
@@ -128,10 +136,12 @@ export function showHomesMap(element: HTMLElement, options: HomesMapOptions): Ho
       });
     },
     cancelDrawing: () => drawing?.cancel(),
-    showStreets(tileUrl, onMissingTile) {
-      if (hasStreets) return;
-      hasStreets = true;
-      addStreets(map, tileUrl, { onTile: () => pins.removeGround(), onMissingTile });
+    showStreets(tileUrl) {
+      if (streets) return void streets.redraw();
+      streets = addStreets(map, tileUrl, (loaded) => {
+        pins.showGround(loaded === 'none');
+        onStreets(loaded);
+      });
     },
     fit(next) {
       placing(() => map.fitBounds(toLatLngBounds(next), { animate: false }));

@@ -22,8 +22,8 @@ export interface PinLayer {
   refresh(): void;
   /** Draws one more pin, larger and above all others. */
   highlight(pin: { coordinates: Coordinates; title: string } | null): void;
-  /** Draws the pins on nothing. */
-  removeGround(): void;
+  /** Draws the ground under the pins, as at first, or nothing. */
+  showGround(isShown: boolean): void;
   /** What is at a point of the map's container, in pixels. */
   markAt(point: Point): PinMark | null;
   remove(): void;
@@ -32,7 +32,7 @@ export interface PinLayer {
 export function addPinLayer(
   map: LeafletMap,
   marksIn: (bounds: Bounds, zoom: number) => Promise<PinMarks>,
-  groundAtFirst: Ground,
+  ground: Ground,
 ): PinLayer {
   const pane = map.createPane('pins');
   const canvas = addMapCanvas(map, pane, () => void refresh());
@@ -40,7 +40,7 @@ export function addPinLayer(
   const scale = canvasScale();
   const sprites = createPinSprites(scale);
 
-  let ground: Ground | null = groundAtFirst;
+  let hasGround = true;
   let marks = noMarks();
   let targets: Target[] = [];
   let isBusy = false;
@@ -84,7 +84,7 @@ export function addPinLayer(
       const { x, y } = toPoint(coordinatesAt(at));
       return { at, x, y, ...sprites.of(labelAt(marks, at, area.zoom)) };
     });
-    ground?.(context, area, drawn);
+    if (hasGround) ground(context, area, drawn);
     for (const { x, y, picture } of drawn) {
       const [wide, high] = [picture.width / scale, picture.height / scale];
       // On whole pixels, or the text is blurred.
@@ -109,8 +109,9 @@ export function addPinLayer(
       const { picture } = sprites.of({ look: 'active', title: pin.title, note: '' });
       highlighted.show(picture, pin.coordinates);
     },
-    removeGround() {
-      ground = null;
+    showGround(isShown) {
+      if (hasGround === isShown) return;
+      hasGround = isShown;
       void refresh();
     },
     markAt(point) {

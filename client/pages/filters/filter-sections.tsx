@@ -69,6 +69,7 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
   }
 
   const drawn = chosen.one('within');
+  const box = chosen.one('box');
   return (
     <>
       <Section title="Place">
@@ -91,6 +92,13 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
             <Options
               name="within"
               options={[{ value: drawn, label: 'Inside the area you drew', count: facets.total }]}
+              chosen={chosen}
+            />
+          )}
+          {box !== '' && (
+            <Options
+              name="box"
+              options={[{ value: box, label: 'Inside the map area', count: facets.total }]}
               chosen={chosen}
             />
           )}

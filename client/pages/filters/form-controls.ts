@@ -16,12 +16,13 @@ const twoWays: readonly { options: string; fields: readonly string[] }[] = [
   { options: 'area', fields: ['size-min', 'size-max'] },
 ];
 
-/** A choice among options clears the range, and a typed range the choice. */
+/** A choice among options clears the range, and a typed range the choice. Another place is not in the map area. */
 export function clearOtherWay(form: HTMLFormElement, changed: EventTarget): void {
   if (!(changed instanceof HTMLInputElement) || changed.value === '') return;
+  const inputs = (name: string): HTMLInputElement[] =>
+    Array.from(form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`));
+  if (changed.name === 'location') for (const input of inputs('box')) input.checked = false;
   for (const { options, fields } of twoWays) {
-    const inputs = (name: string): HTMLInputElement[] =>
-      Array.from(form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`));
     if (changed.name === options) for (const input of fields.flatMap(inputs)) input.value = '';
     else if (fields.includes(changed.name))
       for (const input of inputs(options)) input.checked = input.value === '';

@@ -68,7 +68,7 @@ export function ListingPage(): ReactNode {
           <h1>{heading}</h1>
           <p role="status" className={styles.count}>
             <strong>{results.total}</strong> Available
-            {results.path.includes('box=') && ' in this part of the map'}
+            {results.path.includes('box=') && ' in the map area'}
           </p>
           {results.landing && (
             <a href={areaPath(results.landing, results.purpose)}>About {results.landing}</a>

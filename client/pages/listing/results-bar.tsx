@@ -47,14 +47,14 @@ export function ResultsBar({ view, results, controls }: ResultsBarProps): ReactN
       </div>
       <div className={styles.views} role="group" aria-label="View" data-keep-scroll="">
         <a
-          href={withParams(results.path, { view: 'grid', page, box: '' })}
+          href={withParams(results.path, { view: 'grid', page })}
           aria-label="Grid view"
           aria-current={view === 'grid' ? 'true' : undefined}
         >
           <LayoutGrid aria-hidden="true" size={20} />
         </a>
         <a
-          href={withParams(results.path, { view: 'list', page, box: '' })}
+          href={withParams(results.path, { view: 'list', page })}
           aria-label="List view"
           aria-current={view === 'list' ? 'true' : undefined}
         >

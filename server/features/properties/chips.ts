@@ -54,6 +54,7 @@ function filtersOf(search: Search, names: ListNames): ActiveFilter[] {
       .map((name) => ({ label: flagLabels[name], without: { [name]: false } })),
     ...rangeOf(since && `Listed within ${counted(since, 'day')}`, { since: null }),
     ...(search.within === null ? [] : [{ label: 'Drawn area', without: { within: null } }]),
+    ...(search.box === null ? [] : [{ label: 'Map area', without: { box: null } }]),
   ];
 }
 

@@ -106,7 +106,7 @@ export async function nothingFound(
 }
 
 function elsewhere(search: Search): Way {
-  return { kind: 'wider', label: 'Outside this part of the map', search };
+  return { kind: 'wider', label: 'Outside the map area', search };
 }
 
 /** The search without one filter, or, if that is not enough, without two: those with the most homes first. */

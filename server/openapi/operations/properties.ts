@@ -71,7 +71,7 @@ export const propertyQuery = z.object({
   photos: yes,
   since: z.literal([1, 3, 7, 14, 30]).optional().describe('listed within this many days'),
   within: z.string().max(600).optional().describe('an area drawn on the map'),
-  box: z.string().optional().describe('`south_west_north_east` in degrees; only with `view=map`'),
+  box: z.string().optional().describe('a part of the map: `south_west_north_east` in degrees'),
   sort: z.enum(sortOrders).optional(),
   page: z.int().min(1).max(1_000_000).optional(),
   view: z.enum(listingViews).optional(),

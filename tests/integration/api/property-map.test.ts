@@ -186,8 +186,11 @@ describe('the map of a search', () => {
     });
     expect(inBox.total).toBe(expected.length);
     expect(inBox.map).toMatchObject({ bounds: { south: 6.4, west: 3.3, north: 6.48, east: 3.6 } });
-    // Only the map has a part that is shown.
-    expect((await search(`purpose=rent&location=&box=${box}`)).total).toBe(homes.length);
+    const chip = { label: 'Map area', href: '/rent?location=&view=map' };
+    expect(inBox.chips).toEqual([chip]);
+    // The list stays in the map area when the visitor leaves the map.
+    const inGrid = await search(`purpose=rent&location=&box=${box}`);
+    expect(inGrid).toMatchObject({ total: expected.length, path: `/rent?location=&box=${box}` });
   });
 
   it('says where the homes of the page are, and what surrounds them', async () => {

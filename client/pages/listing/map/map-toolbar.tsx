@@ -20,10 +20,10 @@ export function MapToolbar({ results, map, view }: MapToolbarProps): ReactNode {
   const within = areaOf(results.path);
   const isDrawn = within !== '' && !map.radii.some(({ value }) => value === within);
   return (
-    <div className={styles.toolbar} data-keep-scroll="" data-replace="">
+    <div className={styles.toolbar} data-keep-scroll="">
       <a
         className={`${styles.button} ${styles.toList}`}
-        href={withParams(results.path, { view: '', box: '' })}
+        href={withParams(results.path, { view: '' })}
       >
         <List aria-hidden="true" size={18} />
         List

@@ -49,6 +49,7 @@ function MapBesideList({
   const view = useListingMap(results, map, tileUrl);
   const { element, isOpen, hasFailed, point, streets } = view;
 
+  const isGrid = streets === null || streets === 'none';
   const isEmptyHere = results.total === 0 && results.path.includes('box=');
 
   function highlightAt({ target }: SyntheticEvent): void {
@@ -87,7 +88,7 @@ function MapBesideList({
               onClose={() => view.choose(null)}
             />
           )}
-          {streets === 'off' && (
+          {isGrid && (
             <div className={styles.streets} data-needs-script="">
               <Button look="secondary" onClick={view.showStreets}>
                 Show streets
@@ -95,7 +96,7 @@ function MapBesideList({
             </div>
           )}
         </div>
-        {streets === 'off' && (
+        {isGrid && (
           <p className={styles.remark}>
             Not a map: districts and distances only.
             <span data-needs-script=""> Streets come from OpenStreetMap.</span>
@@ -110,8 +111,8 @@ function MapBesideList({
           </Notice>
         )}
         <p role="status" className={styles.remark}>
-          {streets === 'missing' &&
-            'Some streets could not be loaded. Without them you see districts and distances only.'}
+          {streets === 'some' && 'Some streets could not be loaded. '}
+          {streets === 'none' && 'The streets could not be loaded. '}
           {view.remark}
         </p>
         {map.unplaced > 0 && (
@@ -126,15 +127,15 @@ function MapBesideList({
   );
 }
 
-/** Replaces the empty state of a listing when only this part of the map has no homes. */
+/** Replaces the empty state of a listing when only the map area has no homes. */
 function NoHomesHere({ path }: { path: string }): ReactNode {
   return (
     <EmptyState
       icon={MapPinned}
-      title="No homes in this part of the map"
+      title="No homes in the map area"
       titleId={resultsId}
       action={
-        <div data-keep-scroll="" data-replace="">
+        <div data-keep-scroll="">
           <ButtonLink href={withParams(path, { box: '' })}>Show every home on the map</ButtonLink>
         </div>
       }

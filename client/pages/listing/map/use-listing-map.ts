@@ -7,11 +7,12 @@ import { readArea, writeArea } from '../../../../shared/map/polygon-text.ts';
 import { outlineOf, type AreaReading } from '../../../../shared/map/polygon.ts';
 import { withParams } from '../../../../shared/search/choices.ts';
 import { browserStore } from '../../../storage/browser-store.ts';
+import type { Streets } from '../../../components/map/base-map.ts';
 import type { HomesMap, showHomesMap } from '../../../components/pins/homes-map.ts';
 import { fetchPins } from './map-calls.ts';
 import { useMapSearch, type MapSearch } from './use-map-search.ts';
 
-export interface ListingMapView extends Omit<MapSearch, 'move'> {
+export interface ListingMapView extends Omit<MapSearch, 'move' | 'searched'> {
   element: RefObject<HTMLDivElement | null>;
   /** Whether the map is drawn, once its code has run. */
   isOpen: boolean;
@@ -21,7 +22,8 @@ export interface ListingMapView extends Omit<MapSearch, 'move'> {
   query: string;
   /** Homes that the visitor has chosen on the map. */
   point: ChosenPoint | null;
-  streets: 'off' | 'on' | 'missing';
+  /** Null before the visitor has asked for them. */
+  streets: Streets | null;
   isDrawing: boolean;
   remark: string;
   highlight(pin: { coordinates: Coordinates; title: string } | null): void;
@@ -53,30 +55,25 @@ export function useListingMap(
   map: ListingMap,
   tileUrl: string,
 ): ListingMapView {
-  const { move, ...search } = useMapSearch(results);
+  const { move, searched, ...search } = useMapSearch(results);
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<HomesMap>(null);
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [streets, setStreets] = useState<ListingMapView['streets']>('off');
+  const [streets, setStreets] = useState<Streets | null>(null);
   const [chosen, setChosen] = useState<{ point: ChosenPoint; query: string } | null>(null);
   const [isDrawing, setDrawing] = useState(false);
   const [remark, setRemark] = useState('');
 
   const params = new URLSearchParams(results.path.split('?', 2)[1]);
   const within = params.get('within') ?? '';
-  // With a box in the search, the visitor has chosen the view.
-  const wholeBox = params.has('box') ? null : writeBox(map.bounds);
+  const box = writeBox(map.bounds);
   const query = queryOf(results);
   // Another search may not find the homes that were chosen.
   const point = chosen?.query === query ? chosen.point : null;
 
   function choose(next: ChosenPoint | null): void {
     setChosen(next && { point: next, query });
-  }
-
-  function onMissingTile(): void {
-    setStreets('missing');
   }
 
   const onChoose = useEffectEvent(choose);
@@ -93,10 +90,11 @@ export function useListingMap(
       onMove: move,
       onChoose: (next) => onChoose(next),
       onDraw: (reading) => onDraw(reading),
+      onStreets: setStreets,
     });
     if (!choices.read(choiceKey)?.streets) return shown;
-    setStreets('on');
-    shown.showStreets(tileUrl, onMissingTile);
+    setStreets('all');
+    shown.showStreets(tileUrl);
     return shown;
   });
 
@@ -148,9 +146,12 @@ export function useListingMap(
   }, [isOpen, within]);
 
   useEffect(() => {
-    const whole = wholeBox && readBox(wholeBox);
-    if (isOpen && whole) drawn.current?.fit(whole);
-  }, [isOpen, wholeBox]);
+    // The map may have moved on from what it searched.
+    if (!isOpen || box === searched.current) return;
+    searched.current = null;
+    const bounds = readBox(box);
+    if (bounds) drawn.current?.fit(bounds);
+  }, [isOpen, box, searched]);
 
   return {
     ...search,
@@ -178,8 +179,8 @@ export function useListingMap(
     },
     showStreets() {
       choices.write(choiceKey, { streets: true });
-      setStreets('on');
-      drawn.current?.showStreets(tileUrl, onMissingTile);
+      setStreets('all');
+      drawn.current?.showStreets(tileUrl);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useNavigate, useNavigation, type Location } from 'react-router';
 import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
 import { writeBox, type Bounds } from '../../../../shared/map/bounds.ts';
@@ -10,6 +10,8 @@ export interface MapSearch {
   follows: boolean;
   /** The part of the map that the visitor has moved to, until it is searched. */
   moved: Bounds | null;
+  /** The part of the map that was searched last, as `writeBox` writes it. */
+  searched: RefObject<string | null>;
   follow(follows: boolean): void;
   /** To be called when the visitor has moved the map. */
   move(bounds: Bounds): void;
@@ -26,15 +28,19 @@ export function useMapSearch({ path }: PropertyPage): MapSearch {
   const { location: next } = useNavigation();
   const [follows, follow] = useState(true);
   const [moved, setMoved] = useState<Bounds | null>(null);
+  const searched = useRef<string>(null);
 
-  function search(changes: Record<string, string>): void {
+  /** All moves in a row are one step of the history. */
+  function search(changes: { box: string; within?: string }): void {
     setMoved(null);
     const latest = next && isOf(path, next) ? next.pathname + next.search : path;
-    void navigate(withParams(latest, changes), { replace: true, preventScrollReset: true });
+    const replace = changes.within === undefined && latest.includes('box=');
+    void navigate(withParams(latest, changes), { replace, preventScrollReset: true });
   }
 
   function searchHere(bounds: Bounds): void {
-    search({ box: writeBox(bounds) });
+    searched.current = writeBox(bounds);
+    search({ box: searched.current });
   }
 
   const searchSettled = useEffectEvent((bounds: Bounds) => {
@@ -50,6 +56,7 @@ export function useMapSearch({ path }: PropertyPage): MapSearch {
   return {
     follows,
     moved,
+    searched,
     follow,
     move: setMoved,
     searchHere,

@@ -287,7 +287,7 @@ describe('search in a URL', () => {
       'view=map&box=9_7_9.1_7.1',
       { view: 'map', box: { south: 9, west: 7, north: 9.1, east: 7.1 } },
     ],
-    ['box=9_7_9.1_7.1', {}],
+    ['box=9_7_9.1_7.1', { box: { south: 9, west: 7, north: 9.1, east: 7.1 } }],
     [
       'view=map&box=9.1_7.1_9_7',
       { view: 'map', box: { south: 9, west: 7, north: 9.1, east: 7.1 } },
