@@ -17,7 +17,7 @@ export function CashLink({ property }: { property: PropertyCard }): ReactNode {
   function itemise(event: MouseEvent<HTMLAnchorElement>): void {
     const link = event.currentTarget;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (!('popover' in link)) return;
+    if (purpose !== 'rent' || !('popover' in link)) return;
     event.preventDefault();
     void import('./cost-breakdown.ts').then(
       ({ showCosts }) => showCosts(link, property, moveInCosts),
@@ -26,10 +26,7 @@ export function CashLink({ property }: { property: PropertyCard }): ReactNode {
   }
 
   return (
-    <a
-      href={`${paths.property(id)}#${propertySections.costs}`}
-      onClick={purpose === 'rent' ? itemise : undefined}
-    >
+    <a href={`${paths.property(id)}#${propertySections.costs}`} onClick={itemise}>
       {purpose === 'rent'
         ? `${formatNaira(cash)} to move in`
         : `From ${formatNaira(cash)} to complete`}

@@ -84,8 +84,8 @@ export interface PropertyCard extends Pick<
   /** Itemised when a visitor clicks the cash to move in. Absent for a sale, and if none is known. */
   fees?: KnownFees;
   /**
-   * Whole Naira needed to move in, or at least needed to complete. For a sale, only where homes are searched by it. Absent if
-   * the price is on request.
+   * Whole Naira needed to move in, or at least needed to complete. Of a sale, on its page, and on a card where homes are searched
+   * by it. Absent if the price is on request.
    */
   cash?: number;
   /** Only the first few on a card, without floor plans. */

@@ -18,7 +18,10 @@ test.each([
     const promise = card.getByText('Our team will be in touch within 24 hours.');
     const phone = card.getByRole('link', { name: '+234 800 000 0000' });
     expect([await promise.isVisible(), await phone.isVisible()]).toEqual([false, false]);
-    await card.getByText(/^₦[\d,]+$/).waitFor();
+    await card
+      .getByText(/^₦[\d,]+/)
+      .first()
+      .waitFor();
     await expect
       .poll(async () => {
         const box = await card.boundingBox();
@@ -41,14 +44,38 @@ test.each([
   },
 );
 
-test.each([320, 360])('at %i px a rent and the cash to move in fit the line', async (width) => {
-  const { items } = await site.search('purpose=rent&location=&sort=highest');
+test.each(
+  [320, 360].flatMap((width) => ['rent', 'buy'].map((purpose) => [width, purpose] as const)),
+)('at %i px the price of a home to %s fits one line of the bar', async (width, purpose) => {
+  const { items } = await site.search(`purpose=${purpose}&location=&sort=highest`);
   const page = await site.visit(`/property/${items[0]?.id}`, { width, height: 640 });
   await expect.poll(() => isFixed(page)).toBe(true);
   const card = page.getByRole('complementary');
-  await card.getByText(/^₦[\d,]+ to move in$/).waitFor();
+  const price = card.getByText(purpose === 'rent' ? /^₦[\d,]+ a year/ : /^₦[\d,]+/);
   expect((await card.boundingBox())?.height).toBe(56);
+  expect((await price.boundingBox())?.height).toBeLessThan(30);
+  expect(await card.getByText(/ to (move in|complete)$/).isVisible()).toBe(false);
 });
+
+test.each(['rent', 'buy'])(
+  'on a phone the title and the price of a home to %s are in view, above the bar',
+  async (purpose) => {
+    const { items } = await site.search(`purpose=${purpose}&location=&sort=highest`);
+    const page = await site.visit(`/property/${items[0]?.id}`, { width: 360, height: 740 });
+    await expect.poll(() => isFixed(page)).toBe(true);
+    const bar = await page.getByRole('complementary').boundingBox();
+    const photos = await page.getByRole('region', { name: 'Photographs' }).boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const price = await page
+      .locator('header:has(h1)')
+      .getByText(/^₦[\d,]+/)
+      .first()
+      .boundingBox();
+    const tops = [photos, title, price, bar].map((box) => box?.y ?? NaN);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  },
+);
 
 test('without scripts the whole card is in its place', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');

@@ -25,6 +25,7 @@ const site = openSite(async () => {
         kind: 'floor-plan',
       })),
     }),
+    wireProperty({ id: 2, propertyLocation: 'Katampe Extension, Abuja' }),
   ]);
   return productionServer({ env: { PROVIDER_URL: provider.base } });
 });
@@ -51,6 +52,15 @@ test('a home opened from the results has its header and its facts at once', asyn
   await page.getByRole('heading', { level: 1, name: 'Duplex 1' }).waitFor();
   await page.getByRole('region', { name: 'Light, water and papers' }).waitFor();
   expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a long district in the breadcrumb wraps on a narrow phone', async () => {
+  const page = await site.visit(`/property/${uuidOf(2)}`, { expected, width: 320 });
+  const district = page.getByRole('link', { name: 'Katampe Extension' });
+  expect(await district.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+    0,
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('floor plans open full screen, and get the focus back', async () => {

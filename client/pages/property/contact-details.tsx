@@ -7,6 +7,7 @@ import { ChatWithUs } from '../../components/chat-with-us.tsx';
 import { propertyChat } from '../../components/chats.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../../site.ts';
+import { cashText } from './cash-text.ts';
 import styles from './contact-card.module.css';
 
 /** The price and the contact methods, without interactivity. */
@@ -33,9 +34,7 @@ export function Part({ property }: { property: PropertyView }): ReactNode {
                 {formatNaira(price.yearly)} <span>a year</span>
               </>
             )}
-            {cash !== undefined && purpose === 'rent' && (
-              <small>{formatNaira(cash)} to move in</small>
-            )}
+            {cash !== undefined && <small>{cashText(purpose, cash)}</small>}
           </p>
           <h2 id="interested">Interested in this Property?</h2>
           <p>Our team will be in touch within 24 hours.</p>

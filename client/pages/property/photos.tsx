@@ -10,7 +10,7 @@ import { Thumbnails, type Thumbnail } from './thumbnails.tsx';
 import { useBrokenPicture } from './use-broken-picture.ts';
 import { useLightbox } from './use-lightbox.tsx';
 
-/** Thumbnails shown before 'Show N more photos'. */
+/** Thumbnails shown on a phone before 'Show all N photos'. */
 const firstThumbnails = 2;
 
 /** The most photos that the mosaic of a wide screen shows. */
@@ -131,9 +131,7 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
                   ))}
                 </span>
                 <span className={styles.label}>
-                  <span className={styles.show}>
-                    Show {more.length} more {more.length === 1 ? 'photo' : 'photos'}
-                  </span>
+                  <span className={styles.show}>Show all {photos.length} photos</span>
                   <span className={styles.less}>Show less</span>
                   <ChevronDown aria-hidden="true" size={18} />
                 </span>

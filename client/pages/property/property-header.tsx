@@ -2,12 +2,12 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { formatDay } from '../../../shared/dates.ts';
-import { formatNaira } from '../../../shared/money.ts';
 import { paths, propertySections } from '../../../shared/paths.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Price } from '../../components/price.tsx';
 import { PropertyBadges } from '../../components/property-badges.tsx';
 import { useSite } from '../../site.ts';
+import { cashText } from './cash-text.ts';
 import styles from './property-header.module.css';
 
 /** Older confirmations are not shown. */
@@ -23,42 +23,39 @@ export interface PropertyHeaderProps {
 
 /** The home's name, price and facts, without interactivity. */
 export function Part({ property, map, plans }: PropertyHeaderProps): ReactNode {
-  const { id, title, location, type, price, cash, status, createdAt, confirmedOn } = property;
+  const { id, title, location, purpose, type, price, cash, status, createdAt, confirmedOn } =
+    property;
   return (
     <header className={styles.header}>
-      <div className={styles.top}>
-        <div className={styles.name}>
-          <p className={styles.tags}>
-            <PropertyBadges property={property} />
-            {type && <span>{type}</span>}
-            {createdAt && (
-              <span>
-                Listed <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-              </span>
-            )}
-            {status === 'open' && confirmedOn && <Confirmation id={id} day={confirmedOn} />}
-          </p>
-          <h1>{title}</h1>
-          {(location || map) && (
-            <div className={styles.where}>
-              {location && (
-                <p className={styles.location}>
-                  <MapPin aria-hidden="true" size={18} />
-                  {location}
-                </p>
-              )}
-              {map && <a href={`#${map}`}>View on map</a>}
-              {plans && <a href={`#${plans}`}>Floor plans</a>}
-            </div>
-          )}
-        </div>
-        <div className={styles.price}>
-          <p className={styles.amount}>
-            <Price price={price} />
-          </p>
-          {cash && <a href={`#${propertySections.costs}`}>{`${formatNaira(cash)} to move in`}</a>}
-        </div>
+      <h1>{title}</h1>
+      <div className={styles.price}>
+        <p className={styles.amount}>
+          <Price price={price} />
+        </p>
+        {cash && <a href={`#${propertySections.costs}`}>{cashText(purpose, cash)}</a>}
       </div>
+      {(location || map) && (
+        <div className={styles.where}>
+          {location && (
+            <p className={styles.location}>
+              <MapPin aria-hidden="true" size={18} />
+              {location}
+            </p>
+          )}
+          {map && <a href={`#${map}`}>View on map</a>}
+          {plans && <a href={`#${plans}`}>Floor plans</a>}
+        </div>
+      )}
+      <p className={styles.tags}>
+        <PropertyBadges property={property} />
+        {type && <span>{type}</span>}
+        {createdAt && (
+          <span>
+            Listed <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          </span>
+        )}
+        {status === 'open' && confirmedOn && <Confirmation id={id} day={confirmedOn} />}
+      </p>
       <div className={styles.facts}>
         <Facts property={property} />
       </div>

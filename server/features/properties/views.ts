@@ -6,6 +6,7 @@ import type {
   ShownFacts,
 } from '../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
+import { cashNeeded } from '../../../shared/costs/cost-line.ts';
 import { knownFees } from '../../../shared/costs/known-fees.ts';
 import { dayInLagos, isDay } from '../../../shared/dates.ts';
 import { mapFields } from '../../../shared/property-fields.ts';
@@ -73,6 +74,8 @@ export function toPropertyView(
 ): PropertyView {
   const { title, photos, nearby, videoUrl, priceHistory } = property;
   const plans = photos.filter(({ kind }) => kind === 'floor-plan');
+  const costs = homeCostsOf(toPricedHome(property), settings);
+  const cash = costs && cashNeeded(costs.lines);
   return {
     ...mapFields<keyof ShownFacts, ShownFacts>(shownFields, (name) => property[name]),
     ...toPropertyCard(property, toPictureUrl, settings),
@@ -80,7 +83,8 @@ export function toPropertyView(
     floorPlans: toPhotos(title, plans, toPictureUrl, 'Floor plan'),
     videoFrame: videoFrameOf(videoUrl, players),
     nearby: nearby.map(({ image: _image, ...place }) => place),
-    costs: homeCostsOf(toPricedHome(property), settings),
+    costs,
+    ...(cash && { cash: cash.amount }),
     priceHistory,
     ...(property.confirmedOn !== null && { confirmedOn: property.confirmedOn }),
   };

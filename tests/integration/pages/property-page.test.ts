@@ -88,6 +88,11 @@ describe('a property page', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
+  it('has its price right after its title, and its dates after both', async () => {
+    const { text } = await open('forSale');
+    expect(text).toMatch(/Duplex 1 ₦160,000,000 From ₦[\d,]+ to complete .*For Sale Duplex Listed/);
+  });
+
   it('opens with its amenities', async () => {
     const { html } = await open('forSale');
     expect(html).toMatch(/<details [^>]*open=""[^>]*><summary[^>]*><h2>Amenities and Features/);
@@ -96,7 +101,7 @@ describe('a property page', () => {
 
 describe('the contact card', () => {
   it.each([
-    ['forSale', '₦160,000,000'],
+    ['forSale', '₦160,000,000 From ₦179,700,000 to complete'],
     ['forRent', '₦5,400,000 a year ₦7,560,000 to move in'],
     ['onRequest', 'Price on request'],
   ] as const)('of %s has the price %s', async (home, price) => {

@@ -44,7 +44,7 @@ export function previewView(
 ): PropertyView {
   const { title, location, purpose, featured, confirmedOn } = draft;
   const fees = purpose === 'rent' ? feesOf(draft) : {};
-  const cash = purpose === 'rent' && costs !== null ? cashNeeded(costs.lines) : null;
+  const cash = costs && cashNeeded(costs.lines);
   const shown = photos.filter((photo) => !isFloorPlan(photo));
   return {
     ...factsOf(draft),
@@ -55,7 +55,7 @@ export function previewView(
     price: priceOf(draft),
     status: listingStatusOf[draft.status],
     ...(Object.keys(fees).length > 0 && { fees }),
-    ...(cash !== null && { cash: cash.amount }),
+    ...(cash && { cash: cash.amount }),
     ...(confirmedOn !== '' && { confirmedOn }),
     photos: shown.map((photo, index) => pictureOf(photo, `Photo ${index + 1} of ${title}`)),
     photoCount: shown.length,

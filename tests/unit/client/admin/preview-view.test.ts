@@ -61,7 +61,7 @@ it('leaves out unknown facts', () => {
   expect(view).toMatchObject({ lightHours: null, papers: [], floorPlans: [] });
 });
 
-it('requests its costs from the readable values, and shows what a tenant pays to move in', () => {
+it('requests its costs from the readable values, and shows what a home costs in all', () => {
   const draft = {
     ...emptyDraft,
     purpose: 'rent' as const,
@@ -84,4 +84,6 @@ it('requests its costs from the readable values, and shows what a tenant pays to
     cash: 6_500_000,
     costs,
   });
+  const sale = { ...draft, purpose: 'buy' as const };
+  expect(previewView(sale, { ...saved, costs })).toMatchObject({ cash: 6_500_000 });
 });

@@ -6,6 +6,7 @@ import {
   toPropertyCard,
   toPropertyView,
 } from '../../../../server/features/properties/views.ts';
+import { cashNeeded } from '../../../../shared/costs/cost-line.ts';
 import { costSettings } from '../../../support/cost-settings.ts';
 import type { PaperView } from '../../../../shared/contract/property-terms.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
@@ -121,6 +122,17 @@ describe('costs', () => {
     expect(cash).toBe(17_400_000);
     expect(costs?.checkedOn).toBeNull();
     expect(costs?.sources.map(({ name }) => name).join()).toContain('LASRERA');
+  });
+
+  it('are summed up on the page of a sale, and not on its card', () => {
+    const sale = { annualPrice: 160_000_000, location: 'Maitama, Abuja' };
+    const { cash, costs } = view(sale);
+    expect(cash).toBe(cashNeeded(costs?.lines ?? [])?.amount);
+    expect(cash).toBeGreaterThan(160_000_000);
+    expect(view({ ...sale, annualPrice: 0 })).not.toHaveProperty('cash');
+    expect(toPropertyCard(upstreamProperty(sale), () => null, costSettings)).not.toHaveProperty(
+      'cash',
+    );
   });
 
   it('of a sale have the day of the estimate, and no survey if the home has one', () => {
