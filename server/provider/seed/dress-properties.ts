@@ -1,7 +1,8 @@
 import { assignPictures, createRotation, type ShownPicture } from './assign-pictures.ts';
 import type { SeedProperty } from './listing.ts';
-import type { Picture } from './picture.ts';
+import { type Picture, pictureNamed } from './picture.ts';
 import { pictureVariant } from './picture-variants.ts';
+import { roomsIn } from './text/interiors.ts';
 
 /** With more homes, most would have to start with a room. */
 const maxCompared = 100;
@@ -23,29 +24,43 @@ export function* dressProperties(
   }
   const homes = [...properties];
   const shown = assignPictures(
-    homes.map(({ uuid, category, location, annual_price, daysAgo, is_featured, photos }) => {
-      const [district = '', city = ''] = location.split(', ').slice(-2);
+    homes.map((home) => {
+      const [district = '', city = ''] = home.location.split(', ').slice(-2);
+      const { uuid, type, bedrooms, area, daysAgo } = home;
       return {
         uuid,
-        purpose: category,
+        type,
+        bedrooms,
+        area,
+        daysAgo,
         district,
         city,
-        price: annual_price,
-        daysAgo,
-        isFeatured: is_featured,
-        pictures: photos.map(nameOf),
+        purpose: home.category,
+        price: home.annual_price,
+        cash: cashOf(home),
+        isFeatured: home.is_featured,
+        pictures: home.photos.map(nameOf),
+        mentioned: roomsIn(home.description),
       };
     }),
   );
   for (const [index, home] of homes.entries()) yield withPictures(home, shown[index] ?? []);
 }
 
+/** With 10% of a year's rent for each fee that is not stated, as the site counts by default. Of a sale only the price. */
+function cashOf(home: SeedProperty): number {
+  const { annual_price: price, service_charge, caution_deposit, agency_fee, legal_fee } = home;
+  if (home.category === 'buy') return price;
+  const fees = [service_charge, caution_deposit, agency_fee, legal_fee];
+  return fees.reduce<number>((sum, fee) => sum + (fee ?? price / 10), price);
+}
+
 function withPictures(property: SeedProperty, shown: readonly ShownPicture[]): SeedProperty {
   const photos = new Map(property.photos.map((photo) => [nameOf(photo), photo]));
   return {
     ...property,
-    photos: shown.flatMap(({ name, variant }) =>
-      variant === 0 ? (photos.get(name) ?? []) : pictureVariant(name, variant),
+    photos: shown.map(({ name, variant }) =>
+      variant === 0 ? (photos.get(name) ?? pictureNamed(name)) : pictureVariant(name, variant),
     ),
   };
 }

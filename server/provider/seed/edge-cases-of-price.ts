@@ -36,7 +36,7 @@ export const priceEdgeCases: readonly EdgeCase[] = [
     },
   },
   {
-    // No amenities and no other facts, and a price at the limit of a band.
+    // No amenities, no rooms to photograph and no other facts, and a price at the limit of a band.
     listing: {
       title: '4-Bedroom Duplex to Finish to Your Taste',
       houseNumber: 16,
@@ -56,7 +56,7 @@ export const priceEdgeCases: readonly EdgeCase[] = [
         'Four bedrooms on two floors, on a dry plot with a fence all round. The price is firm.',
       ],
     },
-    change: () => noFacts,
+    change: ({ photos }) => ({ ...noFacts, photos: photos.slice(0, 2) }),
   },
   {
     // No nearby places, papers of every type, and a price at the limit of a band.

@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { pictureNamed } from './picture.ts';
-import { type Recipe, recipeOf, toneOf } from './picture-variants.ts';
+import { pictureVariant, type Recipe, recipeOf, toneOf } from './picture-variants.ts';
 
 const folder = fileURLToPath(new URL('photos/', import.meta.url));
 const jpegQuality = 82;
 
-/** Makes a variant of a seed picture: a JPEG of the picture's own size. About 0.1 s of one core. */
+/** Makes a variant of a seed picture, as a JPEG. About 0.1 s of one core. */
 export async function makeVariant(name: string, variant: number): Promise<Buffer> {
   const { width, height } = pictureNamed(name);
+  const shown = pictureVariant(name, variant);
   const recipe = recipeOf(name, variant);
   const { crop, isMirrored } = recipe;
   return sharp(`${folder}${name}.jpg`)
@@ -19,9 +20,9 @@ export async function makeVariant(name: string, variant: number): Promise<Buffer
       height: Math.round((crop.bottom - crop.top) * height),
     })
     .flop(isMirrored)
-    .resize(width, height)
+    .resize(shown.width, shown.height)
     .recomb(toneOf(recipe))
-    .composite([{ input: lightOf(recipe, width, height), blend: 'soft-light' }])
+    .composite([{ input: lightOf(recipe, shown.width, shown.height), blend: 'soft-light' }])
     .jpeg({ quality: jpegQuality, mozjpeg: true })
     .toBuffer();
 }

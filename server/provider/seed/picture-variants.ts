@@ -1,3 +1,4 @@
+import { type Box, type Detail, pictureDetails } from './picture-details.ts';
 import { hasPicture, type Picture, pictureNamed } from './picture.ts';
 
 /** How a picture is taken again: where from, and in what light. */
@@ -15,13 +16,6 @@ export interface Recipe {
   light: 'left' | 'right' | 'above';
   /** How much lighter it is there, and darker on the other side, in the unit of `exposure`. */
   lightStrength: number;
-}
-
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 interface Shot extends Omit<Recipe, 'crop'> {
@@ -142,7 +136,19 @@ const houseShots: readonly Shot[] = [
   },
 ];
 
-/** The subject that a picture's alternative text names: every crop shows it. */
+/** A detail is turned round and lit by the evening sun. */
+const detailLight: Omit<Recipe, 'crop'> = {
+  isMirrored: true,
+  exposure: 0.02,
+  balance: [1.02, 1, 0.965],
+  saturation: 1.04,
+  light: 'left',
+  lightStrength: 0.4,
+};
+/** Smaller than the pictures, because it is enlarged from a part of one. */
+const detailSize = { width: 900, height: 600 };
+
+/** The subject that a picture's alternative text names: every crop shows it, except a detail's. */
 const subjects: Readonly<Record<string, Box>> = {
   'living-1': box(0.27, 0.1, 0.9, 0.9),
   'living-2': box(0.12, 0.25, 0.92, 0.8),
@@ -166,9 +172,14 @@ const houseSubject = box(0.06, 0.06, 0.94, 0.94);
 /** Its alternative text says left. */
 const neverMirrored: ReadonlySet<string> = new Set(['house-01-b']);
 
-/** The number of variants of a picture, itself included; 1 if it is not in `photos/`. */
+/** The number of variants that show a picture's whole subject, itself included; 1 if it is not in `photos/`. */
 export function variantCount(name: string): number {
   return hasPicture(name) ? shotsOf(name).length + 1 : 1;
+}
+
+/** The variant that shows a detail, after the others; null if there is none. */
+export function detailVariant(name: string): number | null {
+  return Object.hasOwn(pictureDetails, name) ? variantCount(name) : null;
 }
 
 /**
@@ -178,6 +189,8 @@ export function variantCount(name: string): number {
  */
 export function recipeOf(name: string, variant: number): Recipe {
   pictureNamed(name);
+  const detail = detailIn(name, variant);
+  if (detail) return { crop: detail.crop, ...detailLight };
   const shot = shotsOf(name)[variant - 1];
   if (shot === undefined) throw new RangeError(`${name} has no variant ${variant}`);
   const { size, across, down, isMirrored, ...light } = shot;
@@ -198,8 +211,10 @@ export function pictureVariant(name: string, variant: number): Picture {
   const picture = pictureNamed(name);
   if (variant === 0) return picture;
   const recipe = recipeOf(name, variant);
+  const detail = detailIn(name, variant);
   return {
     ...picture,
+    ...(detail && { alt: detail.alt, ...detailSize }),
     url: `/photos/${name}.v${variant}.jpg`,
     color: tonedColor(picture.color, recipe),
   };
@@ -209,7 +224,8 @@ export function pictureVariant(name: string, variant: number): Picture {
 export function variantOfFile(file: string): { name: string; variant: number } | null {
   const [, name = '', digit = ''] = /^([a-z0-9-]+)\.v([1-9])\.jpg$/.exec(file) ?? [];
   const variant = Number(digit);
-  return hasPicture(name) && variant > 0 && variant < variantCount(name) ? { name, variant } : null;
+  const last = detailVariant(name) ?? variantCount(name) - 1;
+  return hasPicture(name) && variant > 0 && variant <= last ? { name, variant } : null;
 }
 
 /** The rows of the matrix by which a recipe's saturation and balance change red, green and blue. */
@@ -244,6 +260,10 @@ export function tonedColor(color: string, recipe: Recipe): string {
 function exposed(value: number, exposure: number): number {
   const extreme = exposure < 0 ? value ** 2 : Math.sqrt(value);
   return value + Math.abs(exposure) * (extreme - value);
+}
+
+function detailIn(name: string, variant: number): Detail | undefined {
+  return variant === detailVariant(name) ? pictureDetails[name] : undefined;
 }
 
 function shotsOf(name: string): readonly Shot[] {

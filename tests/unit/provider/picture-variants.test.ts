@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { makeVariant } from '../../../server/provider/seed/make-variant.ts';
 import { pictureNamed } from '../../../server/provider/seed/picture.ts';
 import {
+  detailVariant,
   pictureVariant,
   recipeOf,
   tonedColor,
@@ -61,6 +62,33 @@ describe('variants of the seed’s pictures', () => {
     );
   });
 
+  it('have a detail of each room that a home may start with, under an alternative text of its own', async () => {
+    const detailed = names.filter((name) => detailVariant(name) !== null);
+    expect(detailed).toEqual(names.filter((name) => /^(?:bedroom|kitchen|living)-/.test(name)));
+    for (const name of detailed) {
+      const { alt, url } = pictureVariant(name, 6);
+      expect(url).toBe(`/photos/${name}.v6.jpg`);
+      expect(alt).not.toBe(pictureNamed(name).alt);
+      // Each is mirrored.
+      expect(alt).not.toMatch(/\b(?:left|right)\b/i);
+    }
+    expect(pictureVariant('living-3', 6)).toMatchObject({ width: 900, height: 600 });
+    expect(await sharp(await makeVariant('living-3', 6)).metadata()).toMatchObject({
+      width: 900,
+      height: 600,
+    });
+  });
+
+  it('never change in their details either', () => {
+    const recipes = names.flatMap((name) => {
+      const variant = detailVariant(name);
+      return variant === null ? [] : recipeOf(name, variant);
+    });
+    expect(createHash('sha256').update(JSON.stringify(recipes)).digest('hex').slice(0, 16)).toBe(
+      '50736ddc36e68359',
+    );
+  });
+
   it.each([
     ['living-1', 1],
     ['living-2', 2],
@@ -97,11 +125,13 @@ describe('variants of the seed’s pictures', () => {
 
   it('are found by their file names, and nothing else is', () => {
     expect(variantOfFile('house-01-front.v3.jpg')).toEqual({ name: 'house-01-front', variant: 3 });
+    expect(variantOfFile('living-2.v6.jpg')).toEqual({ name: 'living-2', variant: 6 });
     expect(variantOfFile('bathroom-3.v5.jpg')).toEqual({ name: 'bathroom-3', variant: 5 });
     const others = [
       'living-2.jpg',
       'living-2.v0.jpg',
-      'living-2.v6.jpg',
+      'living-2.v7.jpg',
+      'bathroom-1.v6.jpg',
       'living-2.v99.jpg',
       'living-2.v03.jpg',
       'house-01-front.v4.jpg',

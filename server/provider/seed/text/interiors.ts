@@ -91,3 +91,10 @@ export const yearSentences = {
     'The building dates from {year} and is in sound order.',
   ],
 } as const;
+
+/** The rooms whose pictures a description is about. */
+export function roomsIn(description: string): string[] {
+  return Object.entries({ ...livingRooms, ...kitchens, ...bathrooms })
+    .filter(([, sentences]) => sentences.some((sentence) => description.includes(sentence)))
+    .map(([name]) => name);
+}
