@@ -34,9 +34,9 @@ export function settleLocation(found: readonly FoundPlace[]): {
   const location = placeLabel(chosen.place);
   const notes: Note[] = [];
   if (chosen.typed !== null)
-    notes.push({ kind: 'corrected', text: `${location} for “${chosen.typed}”` });
+    notes.push({ kind: 'corrected', text: `Showing ${chosen.place.name} for “${chosen.typed}”` });
   if (chosen.part !== null)
-    notes.push({ kind: 'widened', text: `All of ${location} for “${chosen.part}”` });
+    notes.push({ kind: 'widened', text: `Showing all of ${location} for “${chosen.part}”` });
   for (const { place } of named) {
     const label = placeLabel(place);
     const isAround = isAncestor(place, chosen.place) || label === location;

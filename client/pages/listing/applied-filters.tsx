@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
-import { everyHomePath, filtersPath, purposePath } from '../../../shared/paths.ts';
+import { everyHomePath, filtersPath } from '../../../shared/paths.ts';
 import { withParams } from '../../../shared/search/choices.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './applied-filters.module.css';
@@ -15,9 +15,7 @@ interface AppliedFiltersProps {
 /** Active filters, each with a remove link, remarks about the URL, and links to reset and to see all filters. */
 export function AppliedFilters({ results, view }: AppliedFiltersProps): ReactNode {
   const { chips, ignored, path, purpose, values } = results;
-  const everything = everyHomePath(purpose);
-  const search = withParams(path, { view: '' });
-  const chosen = chips.length - (values.location === '' ? 0 : 1);
+  const chosen = chips.length - (values.location ? 1 : 0);
   return (
     <div className={styles.applied}>
       <ul className={styles.chips} aria-label="Applied filters" data-keep-scroll="">
@@ -36,12 +34,16 @@ export function AppliedFilters({ results, view }: AppliedFiltersProps): ReactNod
           {text} {link && <a href={link.href}>{link.label}</a>}
         </p>
       ))}
-      {search !== purposePath(purpose) && search !== everything && (
-        <a className={styles.reset} href={withParams(everything, { view })} data-keep-scroll="">
+      {chosen > 0 && (
+        <a
+          className={styles.reset}
+          href={withParams(everyHomePath(purpose), { view })}
+          data-keep-scroll=""
+        >
           Reset all
         </a>
       )}
-      <a className={styles.all} href={filtersPath(withParams(path, {}))}>
+      <a className={styles.all} href={filtersPath(path)}>
         <SlidersHorizontal aria-hidden="true" size={16} />
         All filters{chosen > 0 && ` (${chosen})`}
       </a>

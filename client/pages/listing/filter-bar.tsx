@@ -30,7 +30,7 @@ export function FilterBar({ results, controls }: FilterBarProps): ReactNode {
   const sheet = useRef<HTMLDivElement>(null);
   const box = useShownPlace(draft.location);
   const { chips, labels, path, purpose, total, values } = results;
-  const chosen = chips.length - (values.location === '' ? 0 : 1);
+  const chosen = chips.length - (values.location ? 1 : 0);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

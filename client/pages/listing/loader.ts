@@ -16,7 +16,7 @@ const maxUrlLength = 2048;
 
 /**
  * Loader for both purposes; redirects if the URL asks for the other purpose or has a sentence. The sentence stays in the URL
- * while there are remarks about it, with the purpose asked for if the other one is shown, unless the URL gets too long.
+ * while there are remarks about it, and says if it was asked for the other purpose, unless the URL gets too long.
  */
 export function loadListing(purpose: Purpose) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<ListingData> => {
@@ -26,9 +26,8 @@ export function loadListing(purpose: Purpose) {
       .searchProperties({ purpose, query }, request.signal);
     const typed = searchParams.get('q');
     if (typed !== null && results.ignored.length > 0) {
-      const isOther = results.ignored.some(({ link }) => link);
-      const other = results.purpose === 'buy' ? 'rent' : 'buy';
-      const remarked = withParams(results.path, { typed, asked: isOther ? other : '' });
+      const asked = results.ignored.some(({ link }) => link) ? 'other' : '';
+      const remarked = withParams(results.path, { typed, asked });
       throw redirect(remarked.length > maxUrlLength ? results.path : remarked);
     }
     if (results.purpose !== purpose || typed !== null) throw redirect(results.path);

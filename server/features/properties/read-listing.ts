@@ -28,7 +28,8 @@ interface SentenceSearch {
 
 /**
  * The search that a listing's URL asks for, with remarks on parameters that were ignored or changed. A sentence is read from
- * `q`; of one in `typed`, which has been read before, only the remarks are shown.
+ * `q`; of one in `typed`, which has been read before, only the remarks are shown,
+ * also that it was asked for the other purpose (`asked`).
  *
  * @param now milliseconds since the epoch
  */
@@ -66,7 +67,7 @@ export function readListing(
   }
   if (typed === null) return { search: switched, ignored };
   const { reading } = read(typed, purpose);
-  const asked = otherThan(purpose) === params.get('asked') ? read(typed, otherThan(purpose)) : null;
+  const asked = params.get('asked') === 'other' ? read(typed, otherThan(purpose)) : null;
   const isOther = asked !== null && isOpen(asked) && !findsHomes(asked.search);
   return withRemarks(switched, isOther ? [otherPurposeRemark(asked.search)] : [], reading);
 }

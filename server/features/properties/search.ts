@@ -57,7 +57,7 @@ export function searchSnapshot(
     search.page > pages && total > 0
       ? [{ text: `There is no page ${search.page}: this is the last one` }]
       : [];
-  const guess = isGuess ? [{ text: `${place} for “${search.location}”` }] : [];
+  const guess = isGuess ? [{ text: `Showing ${place} for “${search.location}”` }] : [];
   return {
     purpose: search.purpose,
     path: searchPath(shown),

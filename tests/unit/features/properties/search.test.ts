@@ -305,7 +305,7 @@ describe('a place that no address has', () => {
     expect(find(homes, { location })).toEqual(ids);
     const found = searchSnapshot(snapshotOf(homes), { ...everywhere, location });
     expect(found.place).toBe(place);
-    expect(found.ignored).toEqual([{ text: `${place} for “${location}”` }]);
+    expect(found.ignored).toEqual([{ text: `Showing ${place} for “${location}”` }]);
     expect(found.values.location).toBe(location);
   });
 
