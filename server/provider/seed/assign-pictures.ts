@@ -2,7 +2,7 @@ import { type Choice, chooseLeads } from './choose-leads.ts';
 import { costsTogether } from './costs-together.ts';
 import { fixedPictures, galleryOf, possibleRooms, type Showing } from './gallery.ts';
 import { hasPicture } from './picture.ts';
-import { detailVariant, variantCount } from './picture-variants.ts';
+import { detailVariant, variantCount, wideVariants } from './picture-variants.ts';
 import type { Screen } from './screens.ts';
 import { similarHomes } from './similar-homes.ts';
 
@@ -13,7 +13,7 @@ export interface ShownPicture {
 }
 
 /** Cost of a first picture that the page of another home shows, on which this home is similar. */
-const inGallery = 1_000;
+const inGallery = 10_000;
 /** Costs of starting with the house's other side, or with a room. */
 const otherSideFirst = 1;
 const roomFirst = { living: 2, kitchen: 4, bedroom: 12 } as const;
@@ -58,7 +58,7 @@ function choicesOf(homes: readonly Showing[], similar: readonly Screen[]): Choic
     const choice = (name: string, cost: number): Choice => {
       const subject = subjectOf(name);
       const repeats = pages.filter((page) => shown[page]?.has(subject)).length;
-      return { name, subject, cost: cost + inGallery * repeats };
+      return { name, subject, plan: planOf(name), cost: cost + inGallery * repeats };
     };
     const sides = home.pictures.slice(0, 2).filter((name) => name.startsWith('house-'));
     const kinds = home.isFeatured ? [] : (['living', 'kitchen', 'bedroom'] as const);
@@ -71,23 +71,31 @@ function choicesOf(homes: readonly Showing[], similar: readonly Screen[]): Choic
   });
 }
 
-/** Every second home of a purpose that starts with a room shows a detail of it, which looks like another room. */
+/**
+ * Homes of one purpose that start with the same room, or with rooms of one plan, alternate in price order between the whole room and a
+ * detail, which looks like another room.
+ */
 function chooseLooks(
   homes: readonly Showing[],
   leads: readonly (string | undefined)[],
 ): (ShownPicture | undefined)[] {
-  const [usesOf, wholesOf] = [createCounter(), createCounter()];
+  const wholesOf = createCounter();
+  const isLastDetail = new Map<string, boolean>();
   const looks = leads.map((): ShownPicture | undefined => undefined);
   // Featured homes show the pictures themselves.
-  const featuredFirst = [...homes.entries()].toSorted(
-    ([, one], [, other]) => Number(other.isFeatured) - Number(one.isFeatured),
+  const inOrder = [...homes.entries()].toSorted(
+    ([, one], [, other]) =>
+      Number(other.isFeatured) - Number(one.isFeatured) || one.price - other.price,
   );
-  for (const [index, { purpose }] of featuredFirst) {
+  for (const [index, { purpose }] of inOrder) {
     const name = leads[index];
     if (name === undefined) continue;
-    const isRepeated = usesOf(`${purpose} ${name}`) % 2 === 1;
-    const detail = isRepeated ? detailVariant(name) : null;
-    const variant = detail ?? wholesOf(subjectOf(name)) % variantCount(name);
+    const [ofRoom, ofPlan] = [`${purpose} ${name}`, `${purpose} ${planOf(name) ?? name}`];
+    const isDetail = !(isLastDetail.get(ofRoom) ?? isLastDetail.get(ofPlan) ?? true);
+    isLastDetail.set(ofRoom, isDetail).set(ofPlan, isDetail);
+    const detail = isDetail ? detailVariant(name) : null;
+    const wide = detail === null ? wideVariants(name) : [];
+    const variant = detail ?? wide[wholesOf(subjectOf(name)) % wide.length] ?? 0;
     looks[index] = { name, variant };
   }
   return looks;
@@ -101,6 +109,11 @@ function createCounter(): (key: string) => number {
     counts.set(key, count + 1);
     return count;
   };
+}
+
+/** The kitchens differ only in their colours and materials, as the bedrooms do. */
+function planOf(name: string): string | null {
+  return /^(?:bedroom|kitchen)-/.exec(name)?.[0] ?? null;
 }
 
 /** The house of one of its views; a room itself. */

@@ -1,10 +1,10 @@
 import { type Listed, listsOf, pageLength, type Screen, screensOf } from './screens.ts';
 
-const onOneScreen = 1_000;
+const onOneScreen = 10_000;
 const perScreen = 20;
 /** A filter may bring them together. */
 const nearInList = 3;
-const ofOnePurpose = 10;
+const ofOnePurpose = 100;
 
 /**
  * For each two homes, what it costs if both start with the same house or room: by far the most on one screen.

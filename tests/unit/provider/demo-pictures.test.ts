@@ -96,7 +96,7 @@ describe('pictures of the demo properties', () => {
     expect(leads.filter((lead) => lead.includes('bedroom')).length).toBeLessThanOrEqual(15);
   });
 
-  it('never start two homes of one purpose with views of a picture that look alike', async () => {
+  it('start homes of one purpose with unlike parts of a picture, if two have to share it', async () => {
     const leads = properties.flatMap((home) =>
       leadsOf([home]).map((url) => ({ category: home.category, ...pictureOf(url) })),
     );
@@ -107,12 +107,15 @@ describe('pictures of the demo properties', () => {
         .map(({ variant }) => ({ name: one.name, variants: [one.variant, variant] as const })),
     );
     // A filter can show these on one screen.
-    expect(pairs).toHaveLength(11);
+    expect(pairs).toHaveLength(14);
+    const alike: string[] = [];
     for (const { name, variants } of pairs) {
       const [one, other] = variants;
       const difference = await differenceOf(await fileOf(name, one), await fileOf(name, other));
-      expect([name, overlapOf(name, variants) < 0.45, difference > 20]).toEqual([name, true, true]);
+      if (overlapOf(name, variants) > 0.45 || difference <= 20) alike.push(name);
     }
+    // Three homes start with it: the cheapest and the dearest show the whole room.
+    expect(alike).toHaveLength(1);
   });
 
   it('show the rooms that the description mentions', () => {
