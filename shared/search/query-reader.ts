@@ -1,7 +1,7 @@
 import { formatNaira } from '../money.ts';
 import { formatNumber } from '../number.ts';
 import { maxAmount } from '../search-text/amounts.ts';
-import { readAmount } from './amounts.ts';
+import { readAmount } from '../amounts.ts';
 
 /** A remark on a parameter that was ignored or changed. */
 export interface Remark {

@@ -7,7 +7,7 @@ import type { DrawnArea } from '../map/polygon.ts';
 import { maxAmount } from '../search-text/amounts.ts';
 import { choices } from '../search-text/reading.ts';
 import { maxSlugLength, slugOf } from '../search-text/slug.ts';
-import { readAmount } from './amounts.ts';
+import { readAmount } from '../amounts.ts';
 import {
   areaChoices,
   bathroomChoices,
