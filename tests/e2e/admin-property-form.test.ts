@@ -47,7 +47,7 @@ describe('property form', () => {
     await field(page, 'Legal fee (₦)').fill('1,200,000');
     await field(page, 'Estate').fill('Palm Court');
     await field(page, 'Grid band').selectOption('Band A: 20 hours or more');
-    await field(page, 'Hours of public supply a day').fill('21');
+    await field(page, 'Light hours').fill('21');
     await field(page, 'Generator').selectOption('No');
     await page.getByRole('checkbox', { name: 'Survey' }).check();
     await page.getByRole('checkbox', { name: 'C of O' }).check();
