@@ -285,8 +285,7 @@ export const propertyFields = {
   lightHours: {
     kind: 'hours',
     label: 'Light hours',
-    formLabel: 'Hours of public supply a day',
-    hint: 'On an average day, as we measured it.',
+    hint: 'Hours of public supply on an average day, as we measured it.',
     section: 'light',
     wire: 'lightHours',
     visitors: 'search',
@@ -323,7 +322,7 @@ export const propertyFields = {
   confirmedOn: {
     kind: 'day',
     label: 'Confirmed on',
-    formLabel: 'Last confirmed available',
+    formLabel: 'Last confirmed on',
     section: 'status',
     wire: 'confirmedOn',
     visitors: 'list',

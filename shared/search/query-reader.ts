@@ -2,7 +2,7 @@ import type { Remark } from '../contract/property-views.ts';
 import { formatNaira } from '../money.ts';
 import { formatNumber } from '../number.ts';
 import { maxAmount } from '../search-text/amounts.ts';
-import { readAmount } from './amounts.ts';
+import { readAmount } from '../amounts.ts';
 
 /** Reads single parameters. Empty ones are absent: forms send every field. */
 export interface QueryReader {

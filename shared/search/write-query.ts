@@ -1,7 +1,7 @@
 import { writeBox } from '../map/bounds.ts';
 import { writeArea } from '../map/polygon-text.ts';
 import { purposePath } from '../paths.ts';
-import { writeAmount } from './amounts.ts';
+import { writeAmount } from '../amounts.ts';
 import { defaultLocation } from '../cities.ts';
 import { flags, type Search } from './search.ts';
 

@@ -47,7 +47,7 @@ describe('property form', () => {
     await field(page, 'Legal fee (₦)').fill('1,200,000');
     await field(page, 'Estate').fill('Palm Court');
     await field(page, 'Grid band').selectOption('Band A: 20 hours or more');
-    await field(page, 'Hours of public supply a day').fill('21');
+    await field(page, 'Light hours').fill('21');
     await field(page, 'Generator').selectOption('No');
     await page.getByRole('checkbox', { name: 'Survey' }).check();
     await page.getByRole('checkbox', { name: 'C of O' }).check();
@@ -55,7 +55,9 @@ describe('property form', () => {
     await deed.getByLabel('Seen by').fill('Ada Obi');
     await deed.getByLabel('Seen on').fill('2026-10-03');
     await page.getByRole('button', { name: 'Confirmed today' }).click();
-    await page.getByRole('checkbox', { name: 'Borehole' }).check();
+    await field(page, 'Borehole').selectOption('Yes');
+    expect(await page.getByRole('checkbox', { name: 'Borehole' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Lift' }).check();
     await page.getByRole('button', { name: 'Add a place' }).click();
     const place = page.getByRole('group', { name: 'New place' });
     await place.getByLabel('Name').fill('Quay School');
@@ -92,7 +94,8 @@ describe('property form', () => {
         { type: 'survey', seenBy: null, seenOn: null },
       ],
       confirmedOn: dayInLagos(Date.now()),
-      amenities: ['Borehole'],
+      borehole: 'yes',
+      amenities: ['Lift'],
       videoUrl: 'https://video.example/loft',
       coordinates: { lat: 6.45, lng: 3.43 },
       featured: true,

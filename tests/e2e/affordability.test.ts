@@ -47,11 +47,21 @@ describe('mortgage calculator', () => {
     expect(currentPath(page)).toBe(forSale);
   });
 
-  test('keeps digits only, and a decimal point in the rate', async () => {
+  test('shows amounts with their separators, and reads them typed in any form', async () => {
+    const page = await site.visit(forSale);
+    await openSection(page, title);
+    const price = calculator(page).getByLabel('Purchase price');
+    expect(await price.inputValue()).toMatch(/^\d{1,3}(,\d{3})+$/);
+    await fill(page, { ...golden, 'Purchase price': '160m', 'Down payment': '20,000,000' });
+    expect(await monthly(page)).toBe('₦2,825,314');
+    expect(await price.inputValue()).toBe('160,000,000');
+  });
+
+  test('keeps what may be part of its number', async () => {
     const page = await site.visit(forSale);
     await openSection(page, title);
     const inputs = {
-      'Purchase price': ['₦90,000,000.50x', '9000000050'],
+      'Purchase price': ['₦90,000,000x', '90,000,000'],
       'Loan duration': ['ten 10', '10'],
       'Interest rate': ['-7.8%', '7.8'],
     };
@@ -121,10 +131,11 @@ describe('mortgage calculator', () => {
   test('calculates without scripts by its button, on the same page', async () => {
     const page = await site.visit(`${forSale}?photo=1`, { javaScript: false });
     await page.getByRole('heading', { level: 2, name: title }).click();
-    await fill(page, golden);
+    await fill(page, { ...golden, 'Purchase price': '160m' });
     await calculator(page).getByRole('button', { name: 'Calculate' }).click();
-    await page.waitForURL('**/property/*?price=160000000&deposit=20000000&years=5&rate=7.8#afford');
+    await page.waitForURL('**/property/*?price=160m&deposit=20000000&years=5&rate=7.8#afford');
     expect(await monthly(page)).toBe('₦2,825,314');
+    expect(await calculator(page).getByLabel('Purchase price').inputValue()).toBe('160,000,000');
   });
 
   test('puts its figures in the URL on Enter', async () => {
@@ -132,7 +143,7 @@ describe('mortgage calculator', () => {
     await openSection(page, title);
     await fill(page, golden);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**?price=160000000&deposit=20000000&years=5&rate=7.8');
+    await page.waitForURL('**?price=160%2C000%2C000&deposit=20%2C000%2C000&years=5&rate=7.8');
     expect(await monthly(page)).toBe('₦2,825,314');
   });
 });
@@ -140,7 +151,7 @@ describe('mortgage calculator', () => {
 test('a home for rent has the loan calculator with its defaults', async () => {
   const page = await site.visit(forRent);
   await openSection(page, title);
-  expect(await calculator(page).getByLabel('Purchase price').inputValue()).toBe('160000000');
+  expect(await calculator(page).getByLabel('Purchase price').inputValue()).toBe('160,000,000');
   expect(await monthly(page)).toBe('₦2,825,314');
 });
 

@@ -45,20 +45,24 @@ interface PricesProps {
 
 function Prices({ title, area: { name, city }, rows }: PricesProps): ReactNode {
   const isCity = name === city;
-  const largest = Math.max(...rows.flatMap((row) => [row.here.median ?? 0, row.city?.median ?? 0]));
-  if (largest === 0) {
+  const medians = rows.flatMap(({ here, city: whole }) =>
+    [here.median, whole?.median ?? null].filter((median) => median !== null),
+  );
+  if (medians.length === 0) {
     const here = sum(rows.map((row) => row.here.homes));
     const inCity = sum(rows.map((row) => row.city?.homes ?? 0));
     return (
       <div className={styles.unknown}>
         <h3>{title}</h3>
         <p>
-          Too few homes of each size: {here} in {name}
-          {!isCity && `, ${inCity} in all of ${city}`}.
+          We list {counted(here, 'home')} in {name}
+          {!isCity && ` and ${inCity} in all of ${city}`}, too few of any one size for a median.
         </p>
       </div>
     );
   }
+  // A bar alone would compare its price with nothing.
+  const largest = medians.length > 1 ? Math.max(...medians) : null;
   return (
     <table className={styles.table}>
       <caption>{title}</caption>
@@ -84,8 +88,8 @@ function Prices({ title, area: { name, city }, rows }: PricesProps): ReactNode {
 
 interface PriceCellProps {
   prices: Row['here'];
-  /** Of all medians in the table: the length of its bar. */
-  largest: number;
+  /** Of all medians in the table: the length of its bar. Null for no bar. */
+  largest: number | null;
 }
 
 function PriceCell({ prices: { homes, median }, largest }: PriceCellProps): ReactNode {
@@ -94,9 +98,11 @@ function PriceCell({ prices: { homes, median }, largest }: PriceCellProps): Reac
   return (
     <td>
       <strong>{formatNaira(median)}</strong> <span>{counted(homes, 'home')}</span>
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={Math.max(2, Math.round((100 * median) / largest))} height="4" />
-      </svg>
+      {largest !== null && (
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={Math.max(2, Math.round((100 * median) / largest))} height="4" />
+        </svg>
+      )}
     </td>
   );
 }

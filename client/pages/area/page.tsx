@@ -95,7 +95,7 @@ function Purposes({ area: { name, homes, purpose } }: { area: AreaView }): React
   );
 }
 
-/** The newest homes, and a link to all. */
+/** The newest homes, and a link to all if there are more. */
 function Homes({ area }: { area: AreaView }): ReactNode {
   const { name, city, place, purpose, homes, items } = area;
   const offer = offers[purpose].toLowerCase();
@@ -120,10 +120,11 @@ function Homes({ area }: { area: AreaView }): ReactNode {
               </li>
             ))}
           </PropertyGrid>
-          <ButtonLink look="secondary" href={placePath(purpose, place)}>
-            See {homes[purpose] === 1 ? 'the home' : `all ${formatNumber(homes[purpose])} homes`}{' '}
-            {offer}
-          </ButtonLink>
+          {homes[purpose] > items.length && (
+            <ButtonLink look="secondary" href={placePath(purpose, place)}>
+              See all {formatNumber(homes[purpose])} homes {offer}
+            </ButtonLink>
+          )}
         </>
       )}
     </section>

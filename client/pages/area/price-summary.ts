@@ -17,7 +17,7 @@ export function priceSummary({ name, city, prices, purpose }: AreaView): string 
       prices[each].some((other) => (other.city?.median ?? null) !== null),
     );
     return isKnownInCity
-      ? `Too few homes are listed in ${name} for a median. Use those of ${city} as a guide.`
+      ? `Too few homes are listed in ${name} for a median. Use the ${city} medians as a guide.`
       : null;
   }
   const { bedrooms, median, inCity } = largest;

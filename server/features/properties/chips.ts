@@ -6,7 +6,7 @@ import {
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { counted, formatNumber } from '../../../shared/number.ts';
-import { writeAmount } from '../../../shared/search/amounts.ts';
+import { writeAmount } from '../../../shared/amounts.ts';
 import { priceBands, roomsLabel } from '../../../shared/search/choices.ts';
 import { flagLabels, flags, type Search } from '../../../shared/search/search.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';

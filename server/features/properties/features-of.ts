@@ -1,27 +1,9 @@
+import { factsOfAmenity, type AmenityFact } from '../../../shared/amenity-facts.ts';
 import type { PropertyFacts } from '../../../shared/property-values.ts';
-
-/** The facts that may be among the amenities instead. */
-type Derived =
-  'furnishing' | 'generator' | 'inverter' | 'solar' | 'borehole' | 'treatedWater' | 'serviced';
-
-/** Yes by an amenity of the same meaning, in lower case. */
-const facts: ReadonlyMap<string, Partial<Pick<PropertyFacts, Derived>>> = new Map([
-  ['borehole', { borehole: 'yes' }],
-  ['treated water', { treatedWater: 'yes' }],
-  ['generator', { generator: 'yes' }],
-  ['standby generator', { generator: 'yes' }],
-  ['inverter', { inverter: 'yes' }],
-  ['solar', { solar: 'yes' }],
-  ['inverter and solar', { inverter: 'yes', solar: 'yes' }],
-  ['serviced', { serviced: 'yes' }],
-  ['furnished', { furnishing: 'furnished' }],
-]);
-const parking = 'parking';
 
 /** Whether an amenity is a feature with a filter of its own. */
 export function isFeature(amenity: string): boolean {
-  const name = amenity.trim().toLowerCase();
-  return name === parking || facts.has(name);
+  return isParking(amenity) || factsOfAmenity(amenity) !== null;
 }
 
 /**
@@ -29,12 +11,11 @@ export function isFeature(amenity: string): boolean {
  * says nothing.
  */
 export function featuresOf(
-  home: Pick<PropertyFacts, Derived | 'amenities'>,
-): Pick<PropertyFacts, Derived> {
+  home: Pick<PropertyFacts, AmenityFact | 'amenities'>,
+): Pick<PropertyFacts, AmenityFact> {
   const { furnishing, generator, inverter, solar, borehole, treatedWater, serviced } = home;
-  const named: Partial<Pick<PropertyFacts, Derived>> = {};
-  for (const amenity of home.amenities)
-    Object.assign(named, facts.get(amenity.trim().toLowerCase()));
+  const named: Partial<Pick<PropertyFacts, AmenityFact>> = {};
+  for (const amenity of home.amenities) Object.assign(named, factsOfAmenity(amenity));
   return {
     furnishing: furnishing ?? named.furnishing ?? null,
     generator: generator ?? named.generator ?? null,
@@ -51,6 +32,9 @@ export function hasParking({
   garages,
   amenities,
 }: Pick<PropertyFacts, 'garages' | 'amenities'>): boolean | null {
-  const isNamed = amenities.some((amenity) => amenity.trim().toLowerCase() === parking);
-  return isNamed || (garages === null ? null : garages > 0);
+  return amenities.some(isParking) || (garages === null ? null : garages > 0);
+}
+
+function isParking(amenity: string): boolean {
+  return amenity.trim().toLowerCase() === 'parking';
 }

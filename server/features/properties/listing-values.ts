@@ -1,5 +1,5 @@
 import type { ListingValues, PropertyPage } from '../../../shared/contract/property-views.ts';
-import { writeAmount } from '../../../shared/search/amounts.ts';
+import { writeAmount } from '../../../shared/amounts.ts';
 import { knownTypes } from '../../../shared/search/read-query.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { bathroomsLabel, bedroomsLabel, priceLabel, type ListNames } from './chips.ts';

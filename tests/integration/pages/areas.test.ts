@@ -212,6 +212,40 @@ describe('the page of an area with other lists', () => {
     expect(page.text).not.toContain('Median asking prices');
   });
 
+  const inJabi = (count: number, bedrooms = 4) =>
+    Array.from({ length: count }, (_, index) =>
+      wireProperty({ id: 10 * bedrooms + index, numberOfBedrooms: bedrooms }),
+    );
+
+  it('offers all homes only if it does not show them all', async () => {
+    offer(provider, inJabi(2));
+    await using few = await createTestApp({ providerUrl: provider.base });
+    expect((await openPage(few, '/areas/jabi')).text).not.toContain('See all');
+    offer(provider, [...inJabi(9), ...inJabi(9, 3)]);
+    await using many = await createTestApp({ providerUrl: provider.base });
+    expect((await openPage(many, '/areas/jabi')).text).toContain('See all 18 homes for sale');
+  });
+
+  it('says how many homes are too few for a median', async () => {
+    offer(provider, [...inJabi(2), ...inJabi(1, 3)]);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const text = 'too few of any one size for a median.';
+    expect((await openPage(app, '/areas/jabi')).text).toContain(
+      `We list 3 homes in Jabi and 3 in all of Abuja, ${text}`,
+    );
+    expect((await openPage(app, '/areas/abuja')).text).toContain(
+      `We list 3 homes in Abuja, ${text}`,
+    );
+  });
+
+  it('draws a bar for a median only beside another one', async () => {
+    offer(provider, inJabi(5));
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const bars = async (path: string) => (await openPage(app, path)).tags('rect').length;
+    expect(await bars('/areas/abuja')).toBe(0);
+    expect(await bars('/areas/jabi')).toBe(2);
+  });
+
   it('does not wait long for details that never arrive', async () => {
     offer(provider, [wireProperty({ id: 5 })]);
     for (const id of ['5', wireProperty({ id: 5 }).uuid])

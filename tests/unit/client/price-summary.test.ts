@@ -52,7 +52,7 @@ it.each([
 
 it('says so if only the city has medians, and nothing if it has none', () => {
   expect(priceSummary(yaba('rent', [row(2, [4, null], [9, 100])]))).toBe(
-    'Too few homes are listed in Yaba for a median. Use those of Lagos as a guide.',
+    'Too few homes are listed in Yaba for a median. Use the Lagos medians as a guide.',
   );
   expect(priceSummary(yaba('rent', [row(2, [4, null], [4, null])]))).toBeNull();
   expect(priceSummary(yaba('rent', []))).toBeNull();

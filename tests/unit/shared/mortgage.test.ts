@@ -4,6 +4,7 @@ import {
   hasTerms,
   allowedInput,
   readTerms,
+  settledInput,
   type MortgageField,
 } from '../../../shared/mortgage-inputs.ts';
 import { defaultTerms, mortgage, paymentSchedule, termsFor } from '../../../shared/mortgage.ts';
@@ -103,8 +104,8 @@ describe('calculator input', () => {
   const read = (query: string) => readTerms(new URLSearchParams(query), defaultTerms);
 
   it.each<[MortgageField, string, string]>([
-    ['price', '₦160,000,000', '160000000'],
-    ['price', '-1.5e3', '153'],
+    ['price', '₦160,000,000', '160,000,000'],
+    ['price', '1.5M naira', '1.5M '],
     ['deposit', 'none', ''],
     ['years', '5 years', '5'],
     ['rate', '7.8 %', '7.8'],
@@ -113,8 +114,23 @@ describe('calculator input', () => {
     expect(allowedInput(field, typed)).toBe(expected);
   });
 
+  it.each<[MortgageField, string, string]>([
+    ['price', '160000000', '160,000,000'],
+    ['price', '5m', '5,000,000'],
+    ['deposit', '750k', '750,000'],
+    ['deposit', '500', '500'],
+    ['deposit', '1.2.3', '1.2.3'],
+    ['deposit', '', ''],
+    ['years', '1200', '1200'],
+    ['rate', '7.80', '7.80'],
+  ])('shows of %s %j as %j once it is typed', (field, typed, shown) => {
+    expect(settledInput(field, typed)).toBe(shown);
+  });
+
   it.each([
     ['', defaultTerms],
+    ['price=1.2+billion&deposit=5m', { ...defaultTerms, price: 1_200_000_000, deposit: 5_000_000 }],
+    ['price=5m5&deposit=1.2.3', { ...defaultTerms, price: 0, deposit: 0 }],
     [
       'price=90%2C000%2C000&deposit=&years=10&rate=',
       { price: 90e6, deposit: 0, years: 10, rate: 0 },

@@ -1,23 +1,29 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import { counted } from '../../../../shared/number.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { fieldId } from '../../../ui/form/form-field.tsx';
+import { amenityChoices } from './amenity-choices.ts';
 import { prefix, type FieldsProps } from './fields.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './fields.module.css';
 
-/** Checkboxes for the known amenities. */
+/** Checkboxes for the amenities that no other field asks for. */
 export function AmenityFields({
   draft,
   set,
   errors,
   amenities,
+  lacks,
 }: FieldsProps & { amenities: readonly LookupItem[] }): ReactNode {
-  const known = amenities.map(({ name }) => name);
-  // Includes selected amenities that were renamed or merged meanwhile, so that they can be deselected.
-  const names = [...known, ...draft.amenities.filter((name) => !known.includes(name))];
+  // A deselected amenity stays, so that it can be selected again.
+  const [first] = useState(draft.amenities);
+  const { names, isPartial } = amenityChoices(
+    amenities.map(({ name }) => name),
+    [...first, ...draft.amenities],
+    lacks,
+  );
   const error = errors['amenities'];
   const id = fieldId('amenities', prefix);
 
@@ -35,8 +41,9 @@ export function AmenityFields({
       title="Amenities"
       lead={
         <>
-          {counted(draft.amenities.length, 'amenity').replace(/amenitys$/, 'amenities')} chosen. New
-          ones are added under <a href={paths.adminAmenities}>Amenities</a>.
+          {counted(draft.amenities.length, 'amenity', 'amenities')} chosen.{' '}
+          {isPartial && 'State light, water, furnishing and service above. '}
+          New ones are added under <a href={paths.adminAmenities}>Amenities</a>.
         </>
       }
     >

@@ -4,6 +4,7 @@ import {
   allowedInput,
   mortgageFields,
   readTerms,
+  settledInput,
   type MortgageField,
 } from '../../../../shared/mortgage-inputs.ts';
 import { mortgage, type MortgageTerms } from '../../../../shared/mortgage.ts';
@@ -21,6 +22,9 @@ const labels: Record<MortgageField, string> = {
   years: 'Loan duration (years)',
   rate: 'Interest rate (% a year)',
 };
+
+/** Amounts may have letters: '5m'. */
+const inputModes = { price: 'text', deposit: 'text', years: 'numeric', rate: 'decimal' } as const;
 
 /** Typing counts as finished after this pause. */
 const quietMs = 800;
@@ -44,8 +48,7 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
       (name) => target instanceof HTMLInputElement && target.name === name,
     );
     if (!field || !(target instanceof HTMLInputElement)) return;
-    const allowed = allowedInput(field, target.value);
-    if (allowed !== target.value) target.value = allowed;
+    rewrite(target, allowedInput(field, target.value));
     setTerms(readTerms(typedIn(event.currentTarget), start));
   }
 
@@ -65,11 +68,10 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
           <Field key={field} label={labels[field]}>
             <input
               name={field}
-              inputMode={field === 'rate' ? 'decimal' : 'numeric'}
+              inputMode={inputModes[field]}
               autoComplete="off"
-              defaultValue={
-                params.has(field) ? allowedInput(field, params.get(field) ?? '') : start[field]
-              }
+              onBlur={({ target }) => rewrite(target, settledInput(field, target.value))}
+              defaultValue={settledInput(field, params.get(field) ?? String(start[field]))}
             />
           </Field>
         ))}
@@ -97,6 +99,11 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
       </p>
     </div>
   );
+}
+
+/** Leaves the cursor where it is if the text is the same. */
+function rewrite(input: HTMLInputElement, text: string): void {
+  if (text !== input.value) input.value = text;
 }
 
 function Row({ term, value }: { term: string; value: string }): ReactNode {

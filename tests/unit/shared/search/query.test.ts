@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { purposes, type Purpose } from '../../../../shared/contract/property-terms.ts';
 import { drawArea } from '../../../../shared/map/polygon.ts';
 import { choices, noFilters, type Filters } from '../../../../shared/search-text/reading.ts';
-import { readAmount } from '../../../../shared/search/amounts.ts';
+import { readAmount } from '../../../../shared/amounts.ts';
 import { everywhere, forPurpose, withReading } from '../../../../shared/search/changed-search.ts';
 import {
   areaChoices,
