@@ -1,6 +1,6 @@
 import type { Purpose } from '../contract/property-terms.ts';
 import { maxAmount } from '../search-text/amounts.ts';
-import { readAmount } from './amounts.ts';
+import { readAmount } from '../amounts.ts';
 import { priceBands } from './choices.ts';
 import type { QueryReader } from './query-reader.ts';
 import { commonRange, inOrder, type Range } from './range.ts';
