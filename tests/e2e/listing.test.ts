@@ -173,6 +173,20 @@ test('a strip of featured homes follows the first four results, on page 1 of the
   await strip.waitFor({ state: 'detached' });
 });
 
+test('the strip of featured homes leaves no hole at 768 px', async () => {
+  const page = await site.visit('/buy', { width: 768 });
+  const strip = page.getByRole('region', { name: 'Featured Properties' });
+  const tops = await strip
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  const heading = await strip.getByRole('heading', { level: 3 }).boundingBox();
+  expect((heading?.y ?? 0) + (heading?.height ?? 0)).toBeLessThan(tops[0] ?? 0);
+  for (const facts of await strip.locator('article ul').all())
+    expect(await facts.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});
+
 test('the pagination shows five numbers, an ellipsis and the last page', async () => {
   const { pages } = await site.search('purpose=buy&location=');
   const page = await site.visit('/buy?location=');
