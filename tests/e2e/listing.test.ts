@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productionServer } from '../support/production-server.ts';
 import { counted } from '../../shared/number.ts';
@@ -185,6 +185,14 @@ test('the strip of featured homes leaves no hole at 768 px', async () => {
   expect((heading?.y ?? 0) + (heading?.height ?? 0)).toBeLessThan(tops[0] ?? 0);
   for (const facts of await strip.locator('article ul').all())
     expect(await facts.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});
+
+test('“More Filters” is as high as the controls beside it', async () => {
+  const page = await site.visit('/rent');
+  const height = (element: Locator) =>
+    element.evaluate((shown) => Math.round(shown.getBoundingClientRect().height));
+  const choice = page.getByRole('combobox', { name: 'Rooms' }).locator('xpath=ancestor::label');
+  expect(await height(page.getByText('More Filters'))).toBe(await height(choice));
 });
 
 test('the pagination shows five numbers, an ellipsis and the last page', async () => {
