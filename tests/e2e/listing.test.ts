@@ -195,6 +195,23 @@ test('“More Filters” is as high as the controls beside it', async () => {
   expect(await height(page.getByText('More Filters'))).toBe(await height(choice));
 });
 
+test.each([1024, 1280])('at %i px the header searches, with room for a sentence', async (width) => {
+  const page = await site.visit('/about', { width, signedInAs: 'ada@homefront.example' });
+  const box = page.getByRole('banner').getByLabel('Search homes');
+  expect(await box.getAttribute('placeholder')).toContain('“3 bed in Yaba”');
+  const room = await box.evaluate((input: HTMLInputElement) => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) return 0;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    context.font = font;
+    const space = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return space - context.measureText(input.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+  const bar = await page.getByRole('banner').evaluate((header) => header.scrollWidth);
+  expect(bar).toBeLessThanOrEqual(width);
+});
+
 test('the pagination shows five numbers, an ellipsis and the last page', async () => {
   const { pages } = await site.search('purpose=buy&location=');
   const page = await site.visit('/buy?location=');
