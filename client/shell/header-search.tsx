@@ -14,7 +14,7 @@ export function HeaderSearch(): ReactNode {
   const isRental = part === 'rent' || (part !== 'buy' && lastPurpose === 'rent');
   return (
     <form className={styles.search} action={isRental ? paths.rent : paths.buy} role="search">
-      <SearchBox aria-label="Search homes" placeholder="Area or estate" />
+      <SearchBox aria-label="Search homes" placeholder="Try “3 bed in Yaba”" />
       <button type="submit" aria-label="Search">
         <Search aria-hidden="true" size={18} />
       </button>

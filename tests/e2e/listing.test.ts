@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productionServer } from '../support/production-server.ts';
 import { counted } from '../../shared/number.ts';
@@ -171,6 +171,45 @@ test('a strip of featured homes follows the first four results, on page 1 of the
   await strip.waitFor();
   await page.getByRole('link', { name: 'List view' }).click();
   await strip.waitFor({ state: 'detached' });
+});
+
+test('the strip of featured homes leaves no hole at 768 px', async () => {
+  const page = await site.visit('/buy', { width: 768 });
+  const strip = page.getByRole('region', { name: 'Featured Properties' });
+  const tops = await strip
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  const heading = await strip.getByRole('heading', { level: 3 }).boundingBox();
+  expect((heading?.y ?? 0) + (heading?.height ?? 0)).toBeLessThan(tops[0] ?? 0);
+  for (const facts of await strip.locator('article ul').all())
+    expect(await facts.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+});
+
+test('“More Filters” is as high as the controls beside it', async () => {
+  const page = await site.visit('/rent');
+  const height = (element: Locator) =>
+    element.evaluate((shown) => Math.round(shown.getBoundingClientRect().height));
+  const choice = page.getByRole('combobox', { name: 'Rooms' }).locator('xpath=ancestor::label');
+  expect(await height(page.getByText('More Filters'))).toBe(await height(choice));
+});
+
+test.each([1024, 1280])('at %i px the header searches, with room for a sentence', async (width) => {
+  const page = await site.visit('/about', { width, signedInAs: 'ada@homefront.example' });
+  const box = page.getByRole('banner').getByLabel('Search homes');
+  expect(await box.getAttribute('placeholder')).toContain('“3 bed in Yaba”');
+  const room = await box.evaluate((input: HTMLInputElement) => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) return 0;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    context.font = font;
+    const space = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return space - context.measureText(input.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+  const bar = await page.getByRole('banner').evaluate((header) => header.scrollWidth);
+  expect(bar).toBeLessThanOrEqual(width);
 });
 
 test('the pagination shows five numbers, an ellipsis and the last page', async () => {

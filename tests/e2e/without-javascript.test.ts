@@ -114,6 +114,12 @@ test('the mobile menu opens, navigates and closes', async () => {
   expect(await menu.isVisible()).toBe(false);
 });
 
+test('the location has the width of a phone to itself', async () => {
+  const page = await site.visit('/rent', { javaScript: false, width: 360 });
+  const box = await page.getByLabel('Location').boundingBox();
+  expect(box?.width).toBeGreaterThan(280);
+});
+
 test('the filter sheet opens and searches', async () => {
   const page = await site.visit('/rent', phone);
   await page.getByRole('button', { name: 'Filters' }).click();
