@@ -162,6 +162,29 @@ test('the money of every rent keeps to its lines on a card of 288 px', async () 
   }
 });
 
+test('the month’s rent begins its line without a dot', async () => {
+  const page = await site.visit('/rent', { width: 320 });
+  const { dot, line } = await page
+    .getByRole('article')
+    .locator('p:has(small)')
+    .first()
+    .evaluate((price) => {
+      const month = price.lastElementChild;
+      if (!(price instanceof HTMLElement) || !month?.firstChild) throw new Error('no rent');
+      price.style.width = '170px';
+      const text = document.createRange();
+      text.selectNode(month.firstChild);
+      const title = price.closest('article')?.querySelector('h3');
+      return {
+        dot: text.getBoundingClientRect().left - month.getBoundingClientRect().left,
+        line: text.getBoundingClientRect().left - (title?.getBoundingClientRect().left ?? 0),
+      };
+    });
+  // The dot is left of the card's text, where it is cut off.
+  expect(dot).toBeGreaterThan(5);
+  expect(Math.abs(line)).toBeLessThan(1);
+});
+
 describe('the costs on a home’s page', () => {
   test('name their sources, and the day of the estimate of a sale', async () => {
     const [home] = (await site.search('purpose=buy&location=Lagos&sort=highest')).items;
