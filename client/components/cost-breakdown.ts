@@ -1,6 +1,7 @@
 import type { PropertyCard } from '../../shared/contract/property-views.ts';
 import { basisText, cashNeeded, type MoveInPercentages } from '../../shared/costs/cost-line.ts';
 import { moveInLines } from '../../shared/costs/move-in.ts';
+import { rentNote } from '../../shared/costs/rent-note.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import styles from './cost-breakdown.css?inline';
@@ -34,6 +35,7 @@ export function showCosts(
       })),
       { label: 'To move in', basis: '', amount: formatNaira(cashNeeded(lines)?.amount ?? 0) },
     ]),
+    element('p', '', { textContent: rentNote(lines) }),
     element('a', '', { href: link.href, textContent: 'See the home' }),
   );
 
@@ -84,14 +86,12 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), { className }, properties);
 }
 
-/** In the page, so that it scrolls with the link: below it, or above where there is more room. */
+/** In the page, so that it scrolls with the link: below it, which leaves the photo of the home free. */
 function place(popover: HTMLElement, link: HTMLElement): void {
-  const { left, top, bottom } = link.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = popover;
-  const { clientWidth, clientHeight } = document.documentElement;
-  const isAbove = bottom + gap + height > clientHeight && top - gap - height > 0;
-  const y = isAbove ? top - gap - height : bottom + gap;
-  const x = Math.max(gap, Math.min(left, clientWidth - width - gap));
+  const { left, bottom } = link.getBoundingClientRect();
+  const { clientWidth } = document.documentElement;
+  const x = Math.max(gap, Math.min(left, clientWidth - popover.offsetWidth - gap));
   popover.style.setProperty('--x', `${x + window.scrollX}px`);
-  popover.style.setProperty('--y', `${y + window.scrollY}px`);
+  popover.style.setProperty('--y', `${bottom + gap + window.scrollY}px`);
+  popover.scrollIntoView({ block: 'nearest' });
 }

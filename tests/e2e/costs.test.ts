@@ -38,6 +38,7 @@ describe('the costs of a card', () => {
       'To move in',
     ]);
     expect(await dialog.getByRole('definition').last().innerText()).toBe(naira(home.cash));
+    await dialog.getByText('Fees marked “usually” are estimates', { exact: false }).waitFor();
     const box = await dialog.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
@@ -48,6 +49,20 @@ describe('the costs of a card', () => {
     expect(await breakdown(page).count()).toBe(0);
     await block(page).getByText(naira(home.cash)).waitFor();
     expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('leave the photo of the home free on a wide screen, wherever the card is', async () => {
+    const page = await site.visit(`/rent?${lagos}`, { height: 800 });
+    const card = page.getByRole('article').first();
+    const link = firstLink(page);
+    // The link is at the bottom of the window.
+    await link.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await link.click();
+    await breakdown(page).waitFor();
+    const photo = await card.getByRole('img').first().boundingBox();
+    const box = await breakdown(page).boundingBox();
+    expect(box?.y).toBeGreaterThan((photo?.y ?? 0) + (photo?.height ?? 0));
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
   });
 
   test('close with Escape, their button or a click elsewhere, and return the focus', async () => {
@@ -145,6 +160,29 @@ test('the money of every rent keeps to its lines on a card of 288 px', async () 
     expect(width).toBeLessThanOrEqual(widths.line);
     expect(height).toBeLessThan(30);
   }
+});
+
+test('the month’s rent begins its line without a dot', async () => {
+  const page = await site.visit('/rent', { width: 320 });
+  const { dot, line } = await page
+    .getByRole('article')
+    .locator('p:has(small)')
+    .first()
+    .evaluate((price) => {
+      const month = price.lastElementChild;
+      if (!(price instanceof HTMLElement) || !month?.firstChild) throw new Error('no rent');
+      price.style.width = '170px';
+      const text = document.createRange();
+      text.selectNode(month.firstChild);
+      const title = price.closest('article')?.querySelector('h3');
+      return {
+        dot: text.getBoundingClientRect().left - month.getBoundingClientRect().left,
+        line: text.getBoundingClientRect().left - (title?.getBoundingClientRect().left ?? 0),
+      };
+    });
+  // The dot is left of the card's text, where it is cut off.
+  expect(dot).toBeGreaterThan(5);
+  expect(Math.abs(line)).toBeLessThan(1);
 });
 
 describe('the costs on a home’s page', () => {

@@ -12,7 +12,7 @@ import type { HomesMap, showHomesMap } from '../../../components/pins/homes-map.
 import { fetchPins } from './map-calls.ts';
 import { useMapSearch, type MapSearch } from './use-map-search.ts';
 
-export interface ListingMapView extends Omit<MapSearch, 'move' | 'searched'> {
+export interface ListingMapView extends Omit<MapSearch, 'move' | 'isSearched'> {
   element: RefObject<HTMLDivElement | null>;
   /** Whether the map is drawn, once its code has run. */
   isOpen: boolean;
@@ -55,7 +55,7 @@ export function useListingMap(
   map: ListingMap,
   tileUrl: string,
 ): ListingMapView {
-  const { move, searched, ...search } = useMapSearch(results);
+  const { move, isSearched, ...search } = useMapSearch(results);
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<HomesMap>(null);
   const [isOpen, setOpen] = useState(false);
@@ -145,13 +145,14 @@ export function useListingMap(
     if (isOpen) drawn.current?.outline(area && outlineOf(area));
   }, [isOpen, within]);
 
-  useEffect(() => {
+  const fit = useEffectEvent((shown: string) => {
+    const bounds = readBox(shown);
     // The map may have moved on from what it searched.
-    if (!isOpen || box === searched.current) return;
-    searched.current = null;
-    const bounds = readBox(box);
-    if (bounds) drawn.current?.fit(bounds);
-  }, [isOpen, box, searched]);
+    if (bounds && !isSearched(shown)) drawn.current?.fit(bounds);
+  });
+  useEffect(() => {
+    if (isOpen) fit(box);
+  }, [isOpen, box]);
 
   return {
     ...search,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigation, type Location } from 'react-router';
 import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
 import { writeBox, type Bounds } from '../../../../shared/map/bounds.ts';
@@ -10,8 +10,8 @@ export interface MapSearch {
   follows: boolean;
   /** The part of the map that the visitor has moved to, until it is searched. */
   moved: Bounds | null;
-  /** The part of the map that was searched last, as `writeBox` writes it. */
-  searched: RefObject<string | null>;
+  /** Whether a part of the map, as `writeBox` writes it, is the one that was searched last. To be called when it is shown. */
+  isSearched(box: string): boolean;
   follow(follows: boolean): void;
   /** To be called when the visitor has moved the map. */
   move(bounds: Bounds): void;
@@ -56,7 +56,10 @@ export function useMapSearch({ path }: PropertyPage): MapSearch {
   return {
     follows,
     moved,
-    searched,
+    isSearched(box) {
+      if (searched.current !== box) searched.current = null;
+      return searched.current !== null;
+    },
     follow,
     move: setMoved,
     searchHere,

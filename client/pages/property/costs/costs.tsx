@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PropertyView } from '../../../../shared/contract/property-views.ts';
 import { basisText, cashNeeded, type CostLine } from '../../../../shared/costs/cost-line.ts';
+import { rentNote } from '../../../../shared/costs/rent-note.ts';
 import { formatDay } from '../../../../shared/dates.ts';
 import { formatNaira } from '../../../../shared/money.ts';
 import { paths, propertySections } from '../../../../shared/paths.ts';
@@ -51,19 +52,6 @@ function amountText({ name, amount }: CostLine): string {
   if (amount === 0) return 'None';
   if (amount !== null) return formatNaira(amount);
   return name === 'consent' || name === 'stamp' ? 'To be assessed' : 'To be quoted';
-}
-
-function rentNote(lines: readonly CostLine[]): string {
-  const isStated = lines.some(({ name, basis }) => name !== 'rent' && basis === 'home');
-  const isEstimated = lines.some(({ basis }) => basis === 'usual');
-  const sentences = [
-    isEstimated && 'Fees marked “usually” are estimates: ask us what applies to this home.',
-    isStated && isEstimated && 'The other fees are this home’s own.',
-    isStated && !isEstimated && 'These are this home’s own fees, not estimates.',
-    lines.some(({ name, amount }) => name === 'caution' && amount !== 0) &&
-      'You get the caution deposit back if you leave the home as you found it.',
-  ];
-  return sentences.filter(Boolean).join(' ');
 }
 
 function saleNote(lines: readonly CostLine[], checkedOn: string | null): string {
