@@ -1,5 +1,6 @@
 import type { NothingFound, PropertyView } from '../../shared/contract/property-views.ts';
 import { staticIsland } from '../hydration/static-island.tsx';
+import type { AppliedFiltersProps } from './listing/applied-filters.tsx';
 import type { PaginationProps } from './listing/pagination.tsx';
 import type { PlacesProps } from './listing/places.tsx';
 import type { PropertyHeaderProps } from './property/property-header.tsx';
@@ -7,6 +8,10 @@ import type { PropertyHeaderProps } from './property/property-header.tsx';
 /** Static islands by name: loaded by routes, rendered by pages. */
 export const staticIslands = {
   districts: staticIsland('home-districts', () => import('./home/districts.tsx')),
+  appliedFilters: staticIsland<AppliedFiltersProps>(
+    'applied-filters',
+    () => import('./listing/applied-filters.tsx'),
+  ),
   places: staticIsland<PlacesProps>('listing-places', () => import('./listing/places.tsx')),
   pagination: staticIsland<PaginationProps>(
     'listing-pages',
@@ -43,7 +48,11 @@ export const staticIslands = {
 };
 
 /** Of every listing. */
-export const listingParts = [staticIslands.pagination, staticIslands.places];
+export const listingParts = [
+  staticIslands.appliedFilters,
+  staticIslands.pagination,
+  staticIslands.places,
+];
 
 /** Of every property page. */
 export const propertyParts = [

@@ -240,7 +240,10 @@ const states: State[] = [
     name: 'all thumbnails of a property',
     path: () => propertyPath('purpose=buy&sort=highest'),
     async reach(page) {
-      await page.getByText(/^Show all \d+ photos$/).click();
+      await page
+        .getByText(/^Show \d+ more photos?$/)
+        .filter({ visible: true })
+        .click();
       await page.getByText('Show less').waitFor();
     },
   },

@@ -47,7 +47,7 @@ test('a picture missing at the provider is replaced without further effects', as
   const page = await site.visit(`/property/${home?.id}`, {
     expected: [/status of 404 .*\/media\//],
   });
-  await page.getByText('Show all 5 photos').click();
+  await page.getByText('Show 2 more photos').click();
   const missing = page.getByRole('link', { name: /^Photo 5/ }).getByRole('img');
   await missing.scrollIntoViewIfNeeded();
 

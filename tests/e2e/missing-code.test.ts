@@ -47,6 +47,7 @@ const navigations: Record<string, Navigation> = {
   'client/pages/home/page.tsx': { to: '/', from: '/contact-us' },
   'client/pages/home/districts.tsx': { to: '/', from: '/contact-us' },
   'client/pages/listing/page.tsx': { to: '/buy' },
+  'client/pages/listing/applied-filters.tsx': { to: '/buy' },
   'client/pages/listing/pagination.tsx': { to: '/buy' },
   'client/pages/listing/places.tsx': { to: '/buy' },
   'client/pages/listing/nothing-found.tsx': { to: '/buy?location=Atlantis' },

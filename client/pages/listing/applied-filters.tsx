@@ -7,13 +7,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './applied-filters.module.css';
 import type { ListingView } from './view.ts';
 
-interface AppliedFiltersProps {
+export interface AppliedFiltersProps {
   results: PropertyPage;
   view: ListingView;
 }
 
 /** Active filters, each with a remove link, remarks about the URL, and links to reset and to see all filters. */
-export function AppliedFilters({ results, view }: AppliedFiltersProps): ReactNode {
+export function Part({ results, view }: AppliedFiltersProps): ReactNode {
   const { chips, ignored, path, purpose, values } = results;
   const chosen = chips.length - (values.location ? 1 : 0);
   return (

@@ -11,7 +11,6 @@ import { breadcrumbList } from '../../structured-data/breadcrumb-list.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Container } from '../../ui/container.tsx';
 import { staticIslands } from '../static-islands.ts';
-import { AppliedFilters } from './applied-filters.tsx';
 import { CloseHomes } from './close-homes.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { loadListing } from './loader.ts';
@@ -78,7 +77,13 @@ export function ListingPage(): ReactNode {
       <FilterBar results={results} controls={controls} />
       <Container>
         <div className={styles.body}>
-          <AppliedFilters results={results} view={view} />
+          <StaticIslandView
+            // Searches that differ only in what is ignored have the same path.
+            key={['filters', results.path, ...results.ignored.map(({ text }) => text)].join()}
+            part={staticIslands.appliedFilters}
+            results={results}
+            view={view}
+          />
           <StaleNotice lastUpdated={results.lastUpdated} />
           {results.map ? <LaterMap results={results}>{list}</LaterMap> : list}
           <StaticIslandView

@@ -25,7 +25,8 @@ export function ResultsBar({ view, results, controls }: ResultsBarProps): ReactN
     <div className={styles.bar}>
       <div className={styles.start}>
         <h2 className={styles.range} id={resultsId} tabIndex={-1}>
-          {first}–{last} of {results.total}
+          {first < last && `${first}–`}
+          {last} of {results.total}
           <VisuallyHidden> results</VisuallyHidden>
         </h2>
         {results.hasMap && view !== 'map' && (

@@ -10,7 +10,7 @@ import { Thumbnails, type Thumbnail } from './thumbnails.tsx';
 import { useBrokenPicture } from './use-broken-picture.ts';
 import { useLightbox } from './use-lightbox.tsx';
 
-/** Thumbnails shown on a phone before 'Show all N photos'. */
+/** Thumbnails shown on a narrow screen before 'Show N more photos'. */
 const firstThumbnails = 2;
 
 /** The most photos that the mosaic of a wide screen shows. */
@@ -58,6 +58,7 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
     })
     .filter(({ number }) => number !== large);
   const more = others.slice(firstThumbnails);
+  const unseen = photos.length - mosaicPhotos;
   const [open, setOpen] = useState(large > firstThumbnails + 1);
   const sizes = thumbnailSizes[count < mosaicPhotos ? 'wide' : 'narrow'];
   const { view, follow, element: lightbox } = useLightbox(`Photographs of ${title}`, photos);
@@ -131,7 +132,16 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
                   ))}
                 </span>
                 <span className={styles.label}>
-                  <span className={styles.show}>Show all {photos.length} photos</span>
+                  <span className={styles.show}>
+                    {unseen <= 0 ? (
+                      showMore(more.length)
+                    ) : (
+                      <>
+                        <span className={styles.narrow}>{showMore(more.length)}</span>
+                        <span className={styles.wide}>{showMore(unseen)}</span>
+                      </>
+                    )}
+                  </span>
                   <span className={styles.less}>Show less</span>
                   <ChevronDown aria-hidden="true" size={18} />
                 </span>
@@ -144,6 +154,10 @@ export function Photos({ property, selected }: PhotosProps): ReactNode {
       {lightbox}
     </section>
   );
+}
+
+function showMore(count: number): string {
+  return `Show ${count} more ${count === 1 ? 'photo' : 'photos'}`;
 }
 
 /** Wraps at both ends. */
