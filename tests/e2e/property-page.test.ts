@@ -26,6 +26,7 @@ const site = openSite(async () => {
       })),
     }),
     wireProperty({ id: 2, propertyLocation: 'Katampe Extension, Abuja' }),
+    wireProperty({ id: 3, category: 'rent', propertyTag: 'rent', annualPrice: 250_000_000 }),
   ]);
   return productionServer({ env: { PROVIDER_URL: provider.base } });
 });
@@ -61,6 +62,20 @@ test('a long district in the breadcrumb wraps on a narrow phone', async () => {
     0,
   );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('the highest rents stay on one line of a narrow phone’s bar', async () => {
+  const page = await site.visit(`/property/${uuidOf(3)}`, { expected, width: 320, height: 640 });
+  const bar = page.getByRole('complementary');
+  await expect
+    .poll(() => bar.evaluate((element) => getComputedStyle(element).position))
+    .toBe('fixed');
+  expect((await bar.boundingBox())?.height).toBe(56);
+  const price = await bar
+    .getByText(/^₦250,000,000/)
+    .first()
+    .boundingBox();
+  expect(price?.height).toBeLessThan(22);
 });
 
 test('floor plans open full screen, and get the focus back', async () => {
