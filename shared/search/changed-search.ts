@@ -30,7 +30,7 @@ const alternatives: readonly (readonly (keyof Filters | 'price')[])[] = [
 
 /**
  * The search with what a typed sentence asks for: always its place, everywhere if it has none; of its keywords and the other
- * filters, those that it mentions.
+ * filters, those that it mentions. A place ends the search of a map area.
  */
 export function withReading(search: Search, reading: Reading): Search {
   const { location, sort, ...filters } = reading.filters;
@@ -45,6 +45,7 @@ export function withReading(search: Search, reading: Reading): Search {
     ...(names.has('types') && { types: inTypeOrder(filters.types) }),
     ...(names.has('amenities') && { amenities: filters.amenities.toSorted() }),
     location: location ?? '',
+    box: location === null ? before.box : null,
     words: reading.words === '' ? before.words : reading.words,
     sort: sort ?? before.sort,
     page: 1,

@@ -21,18 +21,21 @@ export function readPrices(reader: QueryReader, purpose: Purpose): Prices {
   const price = reader.one('price', 'price', (typed) => readPrice(typed, purpose));
   if (least === null && most === null)
     return price ?? { price: null, priceMin: null, priceMax: null };
-  const both = price && commonRange(edgesOf(price, purpose), { least, most });
+  const edges = price && edgesOf(price, purpose);
+  const both = edges && commonRange(edges, { least, most });
+  // A band that the typed range contains says more: the lowest one includes homes without a price.
+  if (edges && both?.least === edges.least && both.most === edges.most) return price;
   if (price !== null && both === null)
     reader.remark('Ignored: price, because a price range is set');
   return { price: null, priceMin: both?.least ?? least, priceMax: both?.most ?? most };
 }
 
-/** Both ends of a band, or a free range. */
+/** Both ends of a free range, or of a band: above its lower edge, in whole Naira. */
 function edgesOf({ price, priceMin, priceMax }: Prices, purpose: Purpose): Range {
   const band = priceBands[purpose].find(({ value }) => value === price);
   if (band === undefined) return { least: priceMin, most: priceMax };
   return {
-    least: band.above > 0 ? band.above : null,
+    least: band.above > 0 ? band.above + 1 : null,
     most: band.upTo === Infinity ? null : band.upTo,
   };
 }

@@ -77,7 +77,7 @@ export function readSearch(
     photos: isYes('photos', 'homes with photos'),
     since: one('since', 'days since listing', (typed) => choiceOf(sinceChoices, typed)),
     within: readWithin(reader),
-    box: one('box', 'part of the map', readBox),
+    box: one('box', 'map area', readBox),
     sort: one('sort', 'sort order', (typed) => oneOf(sortOrders, typed)) ?? 'lowest',
     page: one('page', 'page', readPage) ?? 1,
     view: one('view', 'view', (typed) => oneOf(listingViews, typed)) ?? 'grid',

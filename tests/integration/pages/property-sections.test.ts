@@ -188,8 +188,8 @@ describe('cost of a home for sale', () => {
     const values = tags('input').map(({ name, value }) => [name, value]);
     expect(values).toEqual(
       expect.arrayContaining([
-        ['price', '160000000'],
-        ['deposit', '20000000'],
+        ['price', '160,000,000'],
+        ['deposit', '20,000,000'],
         ['years', '5'],
         ['rate', '7.8'],
       ]),

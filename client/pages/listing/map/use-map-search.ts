@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigation, type Location } from 'react-router';
 import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
-import { writeBox, type Bounds } from '../../../../shared/map/bounds.ts';
+import { readBox, writeBox, type Bounds } from '../../../../shared/map/bounds.ts';
 import { withParams } from '../../../../shared/search/choices.ts';
 import { parseView } from '../view.ts';
 
@@ -39,7 +39,10 @@ export function useMapSearch({ path }: PropertyPage): MapSearch {
   }
 
   function searchHere(bounds: Bounds): void {
-    searched.current = writeBox(bounds);
+    // As the page will state it: within the limits.
+    const box = readBox(writeBox(bounds));
+    if (!box) return setMoved(null);
+    searched.current = writeBox(box);
     search({ box: searched.current });
   }
 

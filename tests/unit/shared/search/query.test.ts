@@ -260,9 +260,10 @@ describe('search in a URL', () => {
     ['price=3m-up', { priceMin: 3 * million }],
     ['price=0-7m', { priceMax: 7 * million }],
     ['price-min=100m&price-max=300m', { priceMin: 100 * million, priceMax: 300 * million }],
-    ['price=100m-300m&price-max=200m', { priceMin: 100 * million, priceMax: 200 * million }],
+    ['price=100m-300m&price-max=200m', { priceMin: 100 * million + 1, priceMax: 200 * million }],
     ['price=0-100m&price-max=5m', { priceMax: 5 * million }],
-    ['price=500m-up&price-min=200m', { priceMin: 500 * million }],
+    ['price=500m-up&price-min=200m', { price: '500m-up' }],
+    ['price=0-100m&price-max=900m', { price: '0-100m' }],
     ['price=3m-7m&price-max=5m', { priceMin: 3 * million, priceMax: 5 * million }],
     ['cash-max=6m', { cashMax: 6 * million }],
     ['size-min=80&size-max=150', { sizeMin: 80, sizeMax: 150 }],
@@ -385,7 +386,7 @@ describe('search in a URL', () => {
     ['photos=x', 'homes with photos “x”'],
     ['since=x', 'days since listing “x”'],
     ['within=x', 'drawn area “x”'],
-    ['view=map&box=x', 'part of the map “x”'],
+    ['view=map&box=x', 'map area “x”'],
     ['sort=sideways', 'sort order “sideways”'],
     ['page=0', 'page “0”'],
     ['view=x', 'view “x”'],
@@ -530,6 +531,13 @@ describe('search with a typed sentence', () => {
 
   it('is for everywhere without a place, with the keywords from before', () => {
     expect(withReading(before, said({}))).toEqual({ ...before, location: '', page: 1 });
+  });
+
+  it('leaves the map area if it names a place', () => {
+    const box = { south: 9, west: 7, north: 9.1, east: 7.1 };
+    const { box: left } = withReading({ ...before, box }, said({ location: 'Yaba, Lagos' }));
+    expect(left).toBeNull();
+    expect(withReading({ ...before, box }, said({ serviced: true })).box).toEqual(box);
   });
 
   it('is for its purpose, without the prices of the other', () => {
