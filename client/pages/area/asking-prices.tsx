@@ -5,7 +5,7 @@ import { formatDay } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { counted } from '../../../shared/number.ts';
 import styles from './asking-prices.module.css';
-import { priceSummary } from './price-summary.ts';
+import { priceSummary, pricesId } from './price-summary.ts';
 
 type Row = AreaView['prices'][Purpose][number];
 
@@ -20,9 +20,13 @@ export function AskingPrices({ area }: { area: AreaView }): ReactNode {
   if (shown.length === 0) return null;
   const summary = priceSummary(area);
   return (
-    <section className={styles.section} aria-labelledby="prices">
-      <h2 id="prices">Median asking prices</h2>
-      {summary !== null && <p className={styles.summary}>{summary}</p>}
+    <section className={styles.section} aria-labelledby={pricesId}>
+      <h2 id={pricesId}>Median asking prices</h2>
+      {summary !== null && (
+        <p className={styles.summary}>
+          {summary.text} {summary.link && <a href={summary.link.href}>{summary.link.label}</a>}
+        </p>
+      )}
       <div className={styles.tables}>
         {shown.map((each) => (
           <Prices key={each} title={captions[each]} area={area} rows={prices[each]} />

@@ -92,7 +92,7 @@ export function ContactForm(props: ContactFormProps): ReactNode {
       />
       <SubmitButton pending={pending}>{isReport ? 'Send report' : 'Send message'}</SubmitButton>
       <p className={styles.note}>
-        We use what you write to answer you, as our <a href={paths.privacy}>Privacy Policy</a> says.
+        We use your message to reply to you. See our <a href={paths.privacy}>Privacy Policy</a>.
       </p>
     </Form>
   );

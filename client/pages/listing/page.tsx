@@ -100,6 +100,5 @@ export function ListingPage(): ReactNode {
 }
 
 function headingOf({ purpose, place }: PropertyPage): string {
-  const what = purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent';
-  return place ? `${what} in ${place}, Nigeria` : `${what} in Nigeria`;
+  return `Properties for ${purpose === 'buy' ? 'Sale' : 'Rent'} in ${place ? `${place}, ` : ''}Nigeria`;
 }

@@ -58,7 +58,7 @@ export function OwnerForm({ start, heading }: SellingData & { heading: string })
       />
       <SubmitButton pending={pending}>Send to our team</SubmitButton>
       <p className={styles.note}>
-        We use what you send to answer you, as our <a href={paths.privacy}>Privacy Policy</a> says.
+        We use what you send to reply to you. See our <a href={paths.privacy}>Privacy Policy</a>.
       </p>
     </Form>
   );

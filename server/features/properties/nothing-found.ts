@@ -13,6 +13,7 @@ import { everywhere, forPurpose } from '../../../shared/search/changed-search.ts
 import { priceBands } from '../../../shared/search/choices.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';
+import { cardsInOrder } from './cards-in-order.ts';
 import { chipsOf, type ListNames } from './chips.ts';
 import {
   bitOf,
@@ -33,6 +34,8 @@ import type { PropertySnapshot } from './snapshot.ts';
 
 const maxRelaxed = 4;
 const maxNearest = 3;
+/** Farther than most people commute. */
+const maxNearestKm = 50;
 const maxWider = 3;
 const maxCards = 4;
 
@@ -43,8 +46,8 @@ interface Way {
 }
 
 /**
- * Alternatives to a search that finds nothing, each of which finds homes: fewer filters, the nearest districts, the closest price,
- * wider searches. Only an empty list has none.
+ * Alternatives to a search that finds nothing, each of which finds homes: fewer filters, the whole city, the nearest districts, the
+ * closest price, wider searches. Only an empty list has none.
  *
  * @param now milliseconds since the epoch
  */
@@ -60,19 +63,21 @@ export async function nothingFound(
   const narrow = [
     ...(search.box === null ? [] : [elsewhere(asked)]),
     ...relaxed(snapshot, asked, failed),
+    ...wholeCity(asked),
     ...nearest(index, asked, failed),
     ...closestPrice(index, asked, failed),
     ...leastCash(index, asked, failed),
   ];
   const seen = new Set([searchPath(asked)]);
   const suggestions = await withHomes(narrow, narrow.length);
-  suggestions.push(...(await withHomes(widerSearches(asked), maxWider)));
+  const wider = suggestions.filter(({ suggestion }) => suggestion.kind === 'wider').length;
+  suggestions.push(...(await withHomes(widerSearches(asked), maxWider - wider)));
   return {
     suggestions: suggestions.map(({ suggestion }) => suggestion),
     items: await homesOf(suggestions),
   };
 
-  /** The first homes of the suggestions that are close to what is sought; of the first one if none is. */
+  /** The first homes of the suggestions that are close to what is sought, in its order; of the first one if none is. */
   async function homesOf(
     found: readonly { suggestion: Suggestion; way: Search }[],
   ): Promise<PropertyCard[]> {
@@ -83,7 +88,7 @@ export async function nothingFound(
       await letOthersIn(failed.length);
       for (const card of searchSnapshot(snapshot, way, { now }).items) cards.set(card.id, card);
     }
-    return [...cards.values()].slice(0, maxCards);
+    return cardsInOrder([...cards.values()].slice(0, maxCards), asked.sort);
   }
 
   /** The first searches that find homes, each once. */
@@ -151,7 +156,14 @@ function relaxedLabel(search: Search, left: readonly FilterGroup[], names: ListN
   return left.includes('place') ? `Anywhere, ${text}` : `W${text.slice(1)}`;
 }
 
-/** Districts with homes that match everything but the place, the nearest first. */
+function wholeCity(search: Search): Way[] {
+  const city = cityOf(search.location);
+  return city === null || search.location === city
+    ? []
+    : [{ kind: 'wider', label: `Anywhere in ${city}`, search: { ...search, location: city } }];
+}
+
+/** Districts around the place with homes that match everything else, the nearest first. */
 function nearest(index: SearchIndex, search: Search, failed: FailedGroups): Way[] {
   const { label } = findInPlace(index, search.location);
   const centre = label === null ? null : centreOf(label);
@@ -163,6 +175,7 @@ function nearest(index: SearchIndex, search: Search, failed: FailedGroups): Way[
   return districts
     .filter((_, number) => present.has(number))
     .map((district) => ({ district, km: distanceKm(centre, district.centre) }))
+    .filter(({ km }) => km <= maxNearestKm)
     .toSorted((one, other) => one.km - other.km)
     .slice(0, maxNearest)
     .map(({ district, km }) => ({
@@ -227,15 +240,11 @@ function priceRange({ purpose, price, priceMin, priceMax }: Search): {
   return { least: priceMin ?? 0, most: priceMax ?? Infinity };
 }
 
-/** From the narrowest to every home. */
+/** Beyond the city, from the narrowest to every home. */
 function widerSearches(search: Search): Way[] {
   const other: Purpose = search.purpose === 'buy' ? 'rent' : 'buy';
-  const city = cityOf(search.location);
   const homesOf = { buy: 'Homes for sale', rent: 'Homes for rent' };
   return [
-    ...(city !== null && search.location !== city
-      ? [{ label: `Anywhere in ${city}`, search: { ...search, location: city } }]
-      : []),
     ...(search.location === ''
       ? []
       : [{ label: 'Anywhere in Nigeria', search: { ...search, location: '' } }]),

@@ -56,20 +56,33 @@ export function readListing(
   const findsHomes = (asked: Search): boolean =>
     countMatches(snapshot, settleSearch(snapshot, asked).search, now) > 0;
 
+  /** Why the sentence led to homes for this purpose although it was asked for the other one; none if its words say so. */
+  const otherPurpose = (text: string, shown: Purpose): Remark[] => {
+    const asked = read(text, otherThan(shown));
+    if (!isOpen(asked)) return [];
+    if (!findsHomes(asked.search)) return [otherPurposeRemark(asked.search, 'no homes')];
+    const isByAmount = read(text, null).reading.purpose === shown;
+    return isByAmount ? [otherPurposeRemark(asked.search, 'amount')] : [];
+  };
+
   if (sentence !== null) {
-    const asked = read(sentence, requested);
-    if (!isOpen(asked) || !describesHome(asked.reading) || findsHomes(asked.search))
-      return withRemarks(asked.search, [], asked.reading);
-    const other = read(sentence, otherThan(asked.search.purpose));
-    return isOpen(other) && findsHomes(other.search)
-      ? withRemarks(other.search, [otherPurposeRemark(asked.search)], other.reading)
-      : withRemarks(asked.search, [], asked.reading);
+    const from = requested ?? purpose;
+    let found = read(sentence, requested);
+    if (isOpen(found) && describesHome(found.reading) && !findsHomes(found.search)) {
+      const other = read(sentence, otherThan(from));
+      if (isOpen(other) && findsHomes(other.search)) found = other;
+    }
+    const shown = found.search.purpose;
+    return withRemarks(
+      found.search,
+      shown === from ? [] : otherPurpose(sentence, shown),
+      found.reading,
+    );
   }
   if (typed === null) return { search: switched, ignored };
+  const isOther = params.get('asked') === 'other';
   const { reading } = read(typed, purpose);
-  const asked = params.get('asked') === 'other' ? read(typed, otherThan(purpose)) : null;
-  const isOther = asked !== null && isOpen(asked) && !findsHomes(asked.search);
-  return withRemarks(switched, isOther ? [otherPurposeRemark(asked.search)] : [], reading);
+  return withRemarks(switched, isOther ? otherPurpose(typed, purpose) : [], reading);
 }
 
 /** Whether the sentence leaves the purpose to the page. */
@@ -81,11 +94,14 @@ function otherThan(purpose: Purpose): Purpose {
   return purpose === 'buy' ? 'rent' : 'buy';
 }
 
-/** Says that a search that finds nothing was made for the other purpose, with a link to it as it was asked for. */
-function otherPurposeRemark(asked: Search): Remark {
+/** Says why homes for the other purpose are shown, with a link to the search as it was asked for. */
+function otherPurposeRemark(asked: Search, why: 'no homes' | 'amount'): Remark {
   const [shown, missing] = asked.purpose === 'buy' ? ['rent', 'sale'] : ['sale', 'rent'];
+  const amount = shown === 'rent' ? 'a yearly rent' : 'a sale price';
+  const reason =
+    why === 'amount' ? `the amount looks like ${amount}` : `no home for ${missing} matches`;
   return {
-    text: `Showing homes for ${shown}: no home for ${missing} matches.`,
+    text: `Showing homes for ${shown}: ${reason}.`,
     link: { label: `Search homes for ${missing}`, href: searchPath(asked) },
   };
 }

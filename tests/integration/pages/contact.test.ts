@@ -65,6 +65,13 @@ describe('contact page', () => {
     expect(page.text).not.toContain(sent);
   });
 
+  it('says what the message is used for, and links to the privacy policy', async () => {
+    const { text } = await open().expect(200);
+    const note = 'We use your message to reply to you. See our Privacy Policy';
+    expect(readPage(text).text).toContain(note);
+    expect(text).toContain('See our <a href="/privacy">Privacy Policy</a>');
+  });
+
   it('gives every form an id of its own, and accepts its hidden fields', async () => {
     const [first, second] = [(await open()).text, (await open()).text];
     const fields = hiddenFields(first);

@@ -18,11 +18,6 @@ describe('a sentence in the search box', () => {
     ['VI', '/buy', '/buy?location=Victoria Island, Lagos'],
     ['abuja', '/buy', '/buy'],
     ['', '/buy', '/buy?location='],
-    [
-      '3 bedroom flat in Yaba under 5m',
-      '/buy',
-      '/rent?location=Yaba, Lagos&type=apartment&rooms=3&price-max=5m',
-    ],
     ['to let in lagos', '/buy', '/rent?location=Lagos'],
     ['gana street', '/buy', '/buy?location=Gana Street, Maitama, Abuja'],
     ['lagoon view', '/rent', '/rent?location=&words=lagoon view'],
@@ -77,6 +72,53 @@ describe('a sentence in the search box', () => {
     expect(back.text).toContain('No homes match these filters');
     // Another link of the page no longer has the remark.
     expect(text.includes('typed=')).toBe(false);
+  });
+
+  it.each([
+    {
+      case: 'the homes for sale don’t match',
+      q: '2 bedroom flat in Yaba under 5m',
+      from: '/buy',
+      to: '/rent?location=Yaba, Lagos&type=apartment&rooms=2&price-max=5m',
+      remark: 'Showing homes for rent: no home for sale matches.',
+      back: '<a href="/buy?location=Yaba%2C+Lagos&amp;type=apartment&amp;rooms=2&amp;price-max=5m">Search homes for sale</a>',
+    },
+    {
+      case: 'homes to rent match as well',
+      q: 'flat in Yaba below 300m',
+      from: '/rent',
+      to: '/buy?location=Yaba, Lagos&type=apartment&price-max=300m',
+      remark: 'Showing homes for sale: the amount looks like a sale price.',
+      back: '<a href="/rent?location=Yaba%2C+Lagos&amp;type=apartment&amp;price-max=300m">Search homes for rent</a>',
+    },
+    {
+      case: 'homes for sale match as well',
+      q: 'homes in Lagos above 5m',
+      from: '/buy',
+      to: '/rent?location=Lagos&price-min=5m',
+      remark: 'Showing homes for rent: the amount looks like a yearly rent.',
+      back: '<a href="/buy?location=Lagos&amp;price-min=5m">Search homes for sale</a>',
+    },
+  ])('says so if its amount decides the purpose and $case', async (example) => {
+    const { headers } = await submit(example.from, { q: example.q });
+    const path = headers['location'] ?? '';
+    const shown = decodeURIComponent(path).replaceAll('+', ' ');
+    expect(shown.replace(`typed=${example.q}&asked=other&`, '')).toBe(example.to);
+    const { text } = await request(app.express).get(path).expect(200);
+    expect(text).toContain(example.remark);
+    expect(text).toContain(example.back);
+  });
+
+  it.each([
+    ['its words name the purpose', '/buy', '2 bedroom flat for rent in Yaba under 5m'],
+    ['its rent is per month', '/buy', '2 bedroom flat in Yaba under 400k per month'],
+    ['its amount suits the page', '/rent', '2 bedroom flat in Yaba under 5m'],
+  ])('says nothing of the purpose if %s', async (_, from, q) => {
+    const { headers } = await submit(from, { q });
+    expect(headers['location']).toMatch(/^\/rent\?/);
+    expect(headers['location']).not.toContain('asked=');
+    const page = await request(app.express).get(headers['location'] ?? '');
+    expect(page.text).not.toContain('Showing homes for');
   });
 
   it.each([

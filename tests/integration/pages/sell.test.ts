@@ -73,6 +73,7 @@ describe('owner form without scripts', () => {
     const form = page.tags('form').find(({ action }) => action === '/sell#list');
     expect(form).toMatchObject({ method: 'post', enctype: 'multipart/form-data' });
     expect(page.text).toContain('within 24 hours');
+    expect(page.text).toContain('We use what you send to reply to you. See our Privacy Policy');
   });
 
   it('reaches staff, and is confirmed by a page that says when they reply', async () => {

@@ -34,26 +34,33 @@ it('is the median of the largest sample, compared with the whole city', () => {
     row(2, [11, 2_200_000], [50, 2_500_000]),
     row(3, [7, 5_000_000], [60, 4_000_000]),
   ];
-  expect(priceSummary(yaba('rent', rows))).toBe(
-    'The median asking rent for 2 bedrooms is ₦2,200,000 a year, 12% below the Lagos median.',
-  );
+  expect(priceSummary(yaba('rent', rows))).toEqual({
+    text: 'The median asking rent for a 2-bedroom home is ₦2,200,000 a year, 12% below the Lagos median.',
+  });
 });
 
 it.each([
-  [row(1, [5, 110], [9, 100]), 'price for 1 bedroom is ₦110, 10% above the Lagos median.'],
+  [row(1, [5, 110], [9, 100]), 'price for a 1-bedroom home is ₦110, 10% above the Lagos median.'],
   [
     row(5, [5, 1000], [9, 1001]),
-    'price for 5 or more bedrooms is ₦1,000, the same as the Lagos median.',
+    'price for a home with 5 or more bedrooms is ₦1,000, the same as the Lagos median.',
   ],
-  [row(3, [5, 70], null), 'price for 3 bedrooms is ₦70.'],
+  [row(3, [5, 70], null), 'price for a 3-bedroom home is ₦70.'],
 ])('of a sale has no year', (only, text) => {
-  expect(priceSummary(yaba('buy', [only]))).toBe(`The median asking ${text}`);
+  expect(priceSummary(yaba('buy', [only]))).toEqual({ text: `The median asking ${text}` });
 });
 
-it('says so if only the city has medians, and nothing if it has none', () => {
-  expect(priceSummary(yaba('rent', [row(2, [4, null], [9, 100])]))).toBe(
-    'Too few homes are listed in Yaba for a median. Use the Lagos medians as a guide.',
-  );
+it('leads to the city’s medians if only the city has any', () => {
+  expect(priceSummary(yaba('rent', [row(2, [4, null], [9, 100])]))).toEqual({
+    text: 'Too few homes are listed in Yaba for a median.',
+    link: { label: 'See the Lagos medians instead', href: '/areas/lagos?for=rent#prices' },
+  });
+});
+
+it('is left out if neither has a median for the purpose', () => {
   expect(priceSummary(yaba('rent', [row(2, [4, null], [4, null])]))).toBeNull();
   expect(priceSummary(yaba('rent', []))).toBeNull();
+  const area = yaba('rent', [row(2, [4, null], [4, null])]);
+  const sale = [row(2, [4, null], [9, 100])];
+  expect(priceSummary({ ...area, prices: { ...area.prices, buy: sale } })).toBeNull();
 });

@@ -293,6 +293,58 @@ describe('a search that finds nothing', () => {
     expect(await labels('location=Maitama&type=house')).toContain('Asokoro, Abuja, 5.9 km away');
   });
 
+  it('suggests the whole city before other districts, and none beyond a commute', async () => {
+    const places = ['Lekki Phase 1, Lagos', 'Surulere, Lagos', 'Ikeja GRA, Lagos', 'Jabi, Abuja'];
+    const spread = snapshotOf(
+      places.map((place, index) =>
+        upstreamProperty({
+          id: String(index),
+          location: `1 Palm Close, ${place}`,
+          type: index === 0 ? 'Villa' : 'House',
+        }),
+      ),
+    );
+    const { search } = readSearch('buy', new URLSearchParams('location=Lekki, Lagos&type=house'));
+    const { suggestions } = await nothingFound(spread, search, now);
+    expect(suggestions.map(({ label }) => label)).toEqual([
+      'Without “House”',
+      'Anywhere in Lagos',
+      'Surulere, Lagos, 17 km away',
+      'Ikeja GRA, Lagos, 22 km away',
+      'Anywhere in Nigeria',
+      'All homes for sale',
+    ]);
+  });
+
+  it.each([
+    ['lowest', [150, 300, 400]],
+    ['highest', [400, 300, 150]],
+    ['newest', [300, 400, 150]],
+  ])('has its close homes in the order asked for: %s', async (sort, prices) => {
+    const close = snapshotOf(
+      (
+        [
+          ['Maitama', 'Villa', 400, '2025-11-02'],
+          ['Asokoro', 'House', 150, '2025-11-01'],
+          ['Jabi', 'House', 300, '2025-11-03'],
+        ] as const
+      ).map(([place, type, millions, day]) =>
+        upstreamProperty({
+          id: place,
+          location: `1 Palm Close, ${place}, Abuja`,
+          type,
+          annualPrice: millions * 1_000_000,
+          createdAt: `${day}T12:00:00.000Z`,
+        }),
+      ),
+    );
+    const query = new URLSearchParams({ location: 'Maitama', type: 'house', sort });
+    const { items } = await nothingFound(close, readSearch('buy', query).search, now);
+    expect(
+      items.map(({ price }) => (price.kind === 'sale' ? price.amount / 1_000_000 : null)),
+    ).toEqual(prices);
+  });
+
   it.each([
     ['price-max=100m', 'Closest price: ₦150,000,000'],
     ['price=0-100m', 'Closest price: ₦150,000,000'],
