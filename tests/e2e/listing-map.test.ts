@@ -68,6 +68,21 @@ async function pinOnMap(page: Page): Promise<{ x: number; y: number }> {
   return { x: x - (map?.x ?? 0), y: y - (map?.y ?? 0) };
 }
 
+const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => one === document.activeElement);
+
+/** Whether all of an element is within the map. */
+async function isOver(map: Locator, element: Locator): Promise<boolean> {
+  const [frame, box] = [await map.boundingBox(), await element.boundingBox()];
+  if (!frame || !box) throw new Error('The map is not visible.');
+  return (
+    box.x >= frame.x &&
+    box.y >= frame.y &&
+    box.x + box.width <= frame.x + frame.width &&
+    box.y + box.height <= frame.y + frame.height
+  );
+}
+
 async function drawCircle(page: Page): Promise<void> {
   const box = await mapOf(page).boundingBox();
   if (!box) throw new Error('The map is not visible.');
@@ -127,7 +142,7 @@ describe('the map of a listing', () => {
     await card.getByRole('link', { name: title }).waitFor();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
-    expect(await mapOf(page).evaluate((map) => map === document.activeElement)).toBe(true);
+    expect(await hasFocus(mapOf(page))).toBe(true);
   });
 
   test('moves the list with it, unless that is switched off', async () => {
@@ -202,22 +217,65 @@ describe('the map of a listing', () => {
   test('shows streets again where loading them failed, over the grid', async () => {
     let isDown = true;
     const { page } = await visitMap(lagos, {
+      height: 800,
       expected: [/tile\.openstreetmap\.org/],
       prepare: (opened) =>
         opened.route(tiles, (route) => (isDown ? route.abort() : sendTile(route))),
     });
-    await streets(page).click();
-    await page.getByText('The streets could not be loaded.').waitFor();
+    const credit = mapOf(page).getByText('© OpenStreetMap contributors');
+    await streets(page).press('Enter');
+    const failure = page.getByText('The streets could not be loaded.');
+    await failure.waitFor();
     await page.waitForTimeout(untilSettled);
+    expect(await hasFocus(streets(page))).toBe(true);
+    expect(await isOver(mapOf(page), failure)).toBe(true);
     // Not the picture that stands for a missing photo.
     expect(await mapOf(page).locator('img.leaflet-tile-loaded').count()).toBe(0);
     expect(await mapOf(page).locator('img[src*="no-photo"]').count()).toBe(0);
+    expect(await credit.count()).toBe(0);
     await page.getByText('Not a map: districts and distances only.').waitFor();
     isDown = false;
-    await streets(page).click();
+    await streets(page).press('Enter');
     await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
-    await page.getByText('The streets could not be loaded.').waitFor({ state: 'detached' });
+    await credit.waitFor();
+    await failure.waitFor({ state: 'detached' });
     await page.getByText('Not a map').waitFor({ state: 'detached' });
+    expect(await hasFocus(mapOf(page))).toBe(true);
+  });
+
+  test('says beside the button on a phone too that streets could not be loaded', async () => {
+    const { page } = await visitMap(lagos, {
+      width: 360,
+      height: 740,
+      expected: [/tile\.openstreetmap\.org/],
+      prepare: (opened) => opened.route(tiles, (route) => route.abort()),
+    });
+    await streets(page).click();
+    const failure = page.getByText('The streets could not be loaded.');
+    await failure.waitFor();
+    expect(await isOver(mapOf(page), failure)).toBe(true);
+    expect(await isOver(mapOf(page), streets(page))).toBe(true);
+  });
+
+  test('credits OpenStreetMap once its tiles are on the map, and not before', async () => {
+    const passing = Promise.withResolvers<void>();
+    const { page } = await visitMap(lagos, {
+      async prepare(opened) {
+        await opened.route(tiles, async (route) => {
+          await passing.promise;
+          await sendTile(route);
+        });
+      },
+    });
+    const asked = page.waitForRequest(tiles);
+    await streets(page).click();
+    await asked;
+    const loading = page.getByRole('button', { name: 'Loading streets...' });
+    expect(await hasFocus(loading)).toBe(true);
+    expect(await page.getByText('© OpenStreetMap contributors').count()).toBe(0);
+    passing.resolve();
+    await page.getByText('© OpenStreetMap contributors').waitFor();
+    await loading.waitFor({ state: 'detached' });
   });
 
   test('ends where the page ends on a common wide screen, and shows all its controls on a phone', async () => {

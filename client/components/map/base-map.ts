@@ -43,7 +43,8 @@ export function addStreets(
   tileUrl: string,
   onStreets: (streets: Streets) => void,
 ): TileLayer {
-  control.attribution({ prefix: false }).addTo(map);
+  const credit = control.attribution({ prefix: false });
+  let isCredited = false;
   // OpenStreetMap's tile policy requires a Referer.
   const referrerPolicy = 'strict-origin-when-cross-origin';
   let [shown, missing] = [0, 0];
@@ -51,7 +52,17 @@ export function addStreets(
     if (shown === 0) onStreets('none');
     else onStreets(missing === 0 ? 'all' : 'some');
   }
-  return tileLayer(tileUrl, { attribution, maxZoom: 19, referrerPolicy })
+  const layer = tileLayer(tileUrl, { attribution, maxZoom: 19, referrerPolicy });
+  /** Credits OpenStreetMap while one of its tiles is on the map. */
+  function giveCredit(): void {
+    const isDue = Boolean(layer.getContainer()?.querySelector('.leaflet-tile-loaded'));
+    if (isDue === isCredited) return;
+    isCredited = isDue;
+    if (isDue) credit.addTo(map);
+    else credit.remove();
+  }
+  return layer
+    .on('tileload tileunload', giveCredit)
     .on('tileloadstart', ({ tile }) => {
       // Else the page shows its picture for missing photos.
       tile.dataset['bare'] = '';

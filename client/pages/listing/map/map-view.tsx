@@ -47,9 +47,9 @@ function MapBesideList({
 }: MapViewProps & { map: ListingMap; onRetry(): void }): ReactNode {
   const { tileUrl } = useSite();
   const view = useListingMap(results, map, tileUrl);
-  const { element, isOpen, hasFailed, point, streets } = view;
+  const { element, isOpen, hasFailed, point, streets, streetsButton } = view;
 
-  const isGrid = streets === null || streets === 'none';
+  const isGrid = streets !== 'all' && streets !== 'some';
   const isEmptyHere = results.total === 0 && results.path.includes('box=');
 
   function highlightAt({ target }: SyntheticEvent): void {
@@ -90,9 +90,15 @@ function MapBesideList({
           )}
           {isGrid && (
             <div className={styles.streets} data-needs-script="">
-              <Button look="secondary" onClick={view.showStreets}>
-                Show streets
+              <Button
+                ref={streetsButton}
+                look="secondary"
+                aria-disabled={streets === 'loading'}
+                onClick={view.showStreets}
+              >
+                {streets === 'loading' ? 'Loading streets...' : 'Show streets'}
               </Button>
+              <p role="status">{streets === 'none' && 'The streets could not be loaded.'}</p>
             </div>
           )}
         </div>
@@ -112,7 +118,6 @@ function MapBesideList({
         )}
         <p role="status" className={styles.remark}>
           {streets === 'some' && 'Some streets could not be loaded. '}
-          {streets === 'none' && 'The streets could not be loaded. '}
           {view.remark}
         </p>
         {map.unplaced > 0 && (

@@ -23,7 +23,8 @@ export interface ListingMapView extends Omit<MapSearch, 'move' | 'isSearched'> {
   /** Homes that the visitor has chosen on the map. */
   point: ChosenPoint | null;
   /** Null before the visitor has asked for them. */
-  streets: Streets | null;
+  streets: Streets | 'loading' | null;
+  streetsButton: RefObject<HTMLButtonElement | null>;
   isDrawing: boolean;
   remark: string;
   highlight(pin: { coordinates: Coordinates; title: string } | null): void;
@@ -57,10 +58,11 @@ export function useListingMap(
 ): ListingMapView {
   const { move, isSearched, ...search } = useMapSearch(results);
   const element = useRef<HTMLDivElement>(null);
+  const streetsButton = useRef<HTMLButtonElement>(null);
   const drawn = useRef<HomesMap>(null);
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [streets, setStreets] = useState<Streets | null>(null);
+  const [streets, setStreets] = useState<ListingMapView['streets']>(null);
   const [chosen, setChosen] = useState<{ point: ChosenPoint; query: string } | null>(null);
   const [isDrawing, setDrawing] = useState(false);
   const [remark, setRemark] = useState('');
@@ -83,6 +85,16 @@ export function useListingMap(
     if (reading?.area) search.searchWithin(writeArea(reading.area));
   });
 
+  function onStreets(next: Streets): void {
+    setStreets(next);
+    // The button goes.
+    if (next !== 'none' && document.activeElement === streetsButton.current) focusMap();
+  }
+
+  function focusMap(): void {
+    element.current?.focus({ preventScroll: true });
+  }
+
   const begin = useEffectEvent((frame: HTMLElement, show: typeof showHomesMap) => {
     const shown = show(frame, {
       bounds: map.bounds,
@@ -90,10 +102,10 @@ export function useListingMap(
       onMove: move,
       onChoose: (next) => onChoose(next),
       onDraw: (reading) => onDraw(reading),
-      onStreets: setStreets,
+      onStreets,
     });
     if (!choices.read(choiceKey)?.streets) return shown;
-    setStreets('all');
+    setStreets('loading');
     shown.showStreets(tileUrl);
     return shown;
   });
@@ -162,12 +174,13 @@ export function useListingMap(
     query,
     point,
     streets,
+    streetsButton,
     isDrawing,
     remark,
     highlight: (pin) => drawn.current?.highlight(pin),
     choose(next) {
       choose(next);
-      if (next === null) element.current?.focus({ preventScroll: true });
+      if (next === null) focusMap();
     },
     draw() {
       const { current } = drawn;
@@ -180,8 +193,10 @@ export function useListingMap(
     },
     showStreets() {
       choices.write(choiceKey, { streets: true });
-      setStreets('all');
-      drawn.current?.showStreets(tileUrl);
+      // A map that is drawn later reads the choice.
+      if (!drawn.current || streets === 'loading') return;
+      setStreets('loading');
+      drawn.current.showStreets(tileUrl);
     },
   };
 }
