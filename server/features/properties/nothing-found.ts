@@ -58,7 +58,7 @@ export async function nothingFound(
 ): Promise<NothingFound> {
   const { search } = settleSearch(snapshot, unsettled);
   const index = snapshot.indexes[search.purpose];
-  const asked: Search = { ...search, box: null, page: 1 };
+  const asked: Search = { ...search, page: 1 };
   const failed = failedGroups(index, asked, now);
   const narrow = [
     ...(search.box === null ? [] : [elsewhere(asked)]),
@@ -111,17 +111,19 @@ export async function nothingFound(
 }
 
 function elsewhere(search: Search): Way {
-  return { kind: 'wider', label: 'Outside the map area', search };
+  return { kind: 'wider', label: 'Outside the map area', search: { ...search, box: null } };
 }
 
 /** The search without one filter, or, if that is not enough, without two: those with the most homes first. */
 function relaxed({ indexes }: PropertySnapshot, search: Search, failed: FailedGroups): Way[] {
-  const place = bitOf('place');
+  const [place, box] = [bitOf('place'), bitOf('box')];
   const counts = new Map<number, number>();
   for (const mask of failed) if (isFewBits(mask)) counts.set(mask, (counts.get(mask) ?? 0) + 1);
-  // The nearest districts and the wider searches cover dropping the place alone.
+  // The nearest districts and the wider searches cover dropping the place alone, and another way the map area alone.
   const masks = [...counts]
-    .filter(([mask]) => mask !== place && !(counts.has(place) && (mask & place) !== 0))
+    .filter(
+      ([mask]) => mask !== place && mask !== box && !(counts.has(place) && (mask & place) !== 0),
+    )
     .toSorted(([, one], [, other]) => other - one)
     .map(([mask]) => mask);
   const singles = masks.filter((mask) => (mask & (mask - 1)) === 0);

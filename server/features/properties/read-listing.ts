@@ -68,7 +68,9 @@ export function readListing(
   if (sentence !== null) {
     const from = requested ?? purpose;
     let found = read(sentence, requested);
-    if (isOpen(found) && describesHome(found.reading) && !findsHomes(found.search)) {
+    const mayChange =
+      isOpen(found) && describesHome(found.reading) && keepsFilters(switched, otherThan(from));
+    if (mayChange && !findsHomes(found.search)) {
       const other = read(sentence, otherThan(from));
       if (isOpen(other) && findsHomes(other.search)) found = other;
     }
@@ -88,6 +90,12 @@ export function readListing(
 /** Whether the sentence leaves the purpose to the page. */
 function isOpen({ reading }: SentenceSearch): boolean {
   return reading.purpose === null;
+}
+
+/** Whether every filter of the search applies to the other purpose, too. */
+function keepsFilters(search: Search, other: Purpose): boolean {
+  const back = forPurpose(forPurpose(search, other), search.purpose);
+  return searchPath(back) === searchPath({ ...search, page: 1 });
 }
 
 function otherThan(purpose: Purpose): Purpose {

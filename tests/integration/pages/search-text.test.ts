@@ -58,6 +58,14 @@ describe('a sentence in the search box', () => {
     expect(headers['location']).toBe('/rent?location=Yaba%2C+Lagos&words=quiet&type=apartment');
   });
 
+  it('stays with the purpose if a filter of the page does not apply to the other', async () => {
+    const fields = { purpose: 'buy', q: '2 bedroom flat in Yaba', papers: 'deed' };
+    const { headers } = await submit('/buy', fields);
+    expect(headers['location']).toBe(
+      '/buy?location=Yaba%2C+Lagos&type=apartment&rooms=2&papers=deed',
+    );
+  });
+
   it('leads to homes for the other purpose if only those match, and says so', async () => {
     const q = '2 bedroom flat in Yaba under 5m';
     const { headers } = await submit('/buy', { purpose: 'buy', type: '', q });

@@ -289,6 +289,26 @@ describe('a search that finds nothing', () => {
     );
   });
 
+  it('suggests homes outside the map area first, and stays in it otherwise', async () => {
+    const placed = snapshotOf(
+      ['Villa', 'House'].map((type, index) =>
+        upstreamProperty({ id: type, type, coordinates: { lat: 9.08 - index, lng: 7.49 } }),
+      ),
+    );
+    const path = '/buy?location=&type=villa';
+    const { search } = readSearch('buy', new URLSearchParams(`${path.slice(5)}&box=8_7.4_8.1_7.5`));
+    const { suggestions } = await nothingFound(placed, search, now);
+    expect(suggestions.slice(0, 2)).toEqual([
+      { kind: 'wider', label: 'Outside the map area', href: path, count: 1 },
+      {
+        kind: 'relax',
+        label: 'Without “Villa”',
+        href: '/buy?location=&box=8_7.4_8.1_7.5',
+        count: 1,
+      },
+    ]);
+  });
+
   it('suggests the nearest district with its distance', async () => {
     expect(await labels('location=Maitama&type=house')).toContain('Asokoro, Abuja, 5.9 km away');
   });
