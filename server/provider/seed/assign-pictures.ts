@@ -1,9 +1,9 @@
 import { type Choice, chooseLeads } from './choose-leads.ts';
 import { costsTogether } from './costs-together.ts';
 import { fixedPictures, galleryOf, possibleRooms, type Showing } from './gallery.ts';
-import { hasPicture } from './picture.ts';
+import { hasPicture, subjectOf } from './picture.ts';
 import { detailVariant, variantCount, wideVariants } from './picture-variants.ts';
-import type { Screen } from './screens.ts';
+import { heroHouse, type Screen } from './screens.ts';
 import { similarHomes } from './similar-homes.ts';
 
 /** Variant 0 is the picture itself. */
@@ -12,7 +12,7 @@ export interface ShownPicture {
   variant: number;
 }
 
-/** Cost of a first picture that the page of another home shows, on which this home is similar. */
+/** Cost of a first picture whose house or room the page of another home shows, on which this home is similar. */
 const inGallery = 10_000;
 /** Costs of starting with the house's other side, or with a room. */
 const otherSideFirst = 1;
@@ -20,7 +20,7 @@ const roomFirst = { living: 2, kitchen: 4, bedroom: 12 } as const;
 
 /**
  * Chooses each home's first picture, the rooms of its gallery and the variant of each picture, so that homes on one screen look
- * different, and the page of a home shows no picture that a similar home starts with. The same homes get the same pictures. Takes
+ * different, and the page of a home shows no house or room that a similar home starts with. The same homes get the same pictures. Takes
  * 0.1 s for 64 homes.
  *
  * @returns each home's pictures, in order
@@ -32,7 +32,7 @@ export function assignPictures(homes: readonly Showing[]): ShownPicture[][] {
   );
   const galleries = homes.map((home, index) => {
     const others = (similar[index] ?? []).flatMap((other) => leads[other] ?? []);
-    return galleryOf(home, leads[index], new Set(others));
+    return galleryOf(home, leads[index], new Set(others.map(subjectOf)));
   });
   const rotate = createRotation();
   const firstLooks = chooseLooks(homes, leads);
@@ -48,7 +48,10 @@ export function createRotation(): (pictures: readonly string[]) => ShownPicture[
   return (pictures) => pictures.map((name) => ({ name, variant: uses(name) % variantCount(name) }));
 }
 
-/** The pictures that each home may start with. Featured homes, and those without rooms, start with their house. */
+/**
+ * The pictures that each home may start with. Featured homes, and those without rooms, start with their house; a featured one whose
+ * house is in the large picture of the home page starts with its living room.
+ */
 function choicesOf(homes: readonly Showing[], similar: readonly Screen[]): Choice[][] {
   const shown = homes.map((home) => new Set(fixedPictures(home).map(subjectOf)));
   return homes.map((home, index) => {
@@ -61,6 +64,8 @@ function choicesOf(homes: readonly Showing[], similar: readonly Screen[]): Choic
       return { name, subject, plan: planOf(name), cost: cost + inGallery * repeats };
     };
     const sides = home.pictures.slice(0, 2).filter((name) => name.startsWith('house-'));
+    const isInHero = home.isFeatured && sides.some((name) => subjectOf(name) === heroHouse);
+    if (isInHero) return possibleRooms(home, 'living').map((name) => choice(name, 0));
     const kinds = home.isFeatured ? [] : (['living', 'kitchen', 'bedroom'] as const);
     return [
       ...sides.map((name, side) => choice(name, side * otherSideFirst)),
@@ -114,9 +119,4 @@ function createCounter(): (key: string) => number {
 /** The kitchens differ only in their colours and materials, as the bedrooms do. */
 function planOf(name: string): string | null {
   return /^(?:bedroom|kitchen)-/.exec(name)?.[0] ?? null;
-}
-
-/** The house of one of its views; a room itself. */
-function subjectOf(name: string): string {
-  return name.startsWith('house-') ? name.slice(0, 'house-04'.length) : name;
 }

@@ -1,4 +1,4 @@
-import { roomPictures } from './picture.ts';
+import { roomPictures, subjectOf } from './picture.ts';
 import type { Listed } from './screens.ts';
 
 /** A home with the pictures of its house, then of its rooms: `house-04-front`, `living-1`. */
@@ -14,7 +14,9 @@ const viewsOfHouse = 2;
 
 /**
  * A home’s gallery: its first picture, then its house and as many rooms of each kind as it had. Rooms that its text doesn’t mention are
- * exchanged, or left out, to avoid other homes’ pictures. The other view of its house is left out.
+ * exchanged, or left out, to avoid what other homes start with. Views of its house are left out.
+ *
+ * @param avoided houses and rooms that others on its page start with
  */
 export function galleryOf(
   home: Showing,
@@ -23,7 +25,7 @@ export function galleryOf(
 ): string[] {
   const outside = home.pictures.filter((name) => !roomKinds.some((kind) => isOf(kind, name)));
   const views = outside.filter(
-    (name) => outside.length > viewsOfHouse || name === lead || !avoided.has(name),
+    (name) => outside.length > viewsOfHouse || name === lead || !avoided.has(subjectOf(name)),
   );
   const rooms = roomKinds.flatMap((kind) => {
     const before = home.pictures.filter((name) => isOf(kind, name));

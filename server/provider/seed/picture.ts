@@ -36,6 +36,11 @@ export function pictureNamed(name: string): Picture {
   return picture;
 }
 
+/** The house of one of its views; a room itself. */
+export function subjectOf(name: string): string {
+  return name.startsWith('house-') ? name.slice(0, 'house-04'.length) : name;
+}
+
 function namesOf(kind: RoomKind): string[] {
   return manifest
     .filter((picture) => picture.kind === kind)

@@ -19,6 +19,9 @@ export interface Listed {
 /** Homes by index, in the order of a page. */
 export type Screen = readonly number[];
 
+/** The house in the large picture of the home page, `client/assets/hero.webp`. */
+export const heroHouse = 'house-10';
+
 export const pageLength = 8;
 const stripLength = 4;
 
