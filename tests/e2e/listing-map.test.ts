@@ -241,6 +241,11 @@ describe('the map of a listing', () => {
     await failure.waitFor({ state: 'detached' });
     await page.getByText('Not a map').waitFor({ state: 'detached' });
     expect(await hasFocus(mapOf(page))).toBe(true);
+    // The streets from before are still there when those beside them fail.
+    isDown = true;
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
+    await page.getByText('Some streets could not be loaded.').waitFor();
+    expect(await page.getByText('Not a map').isVisible()).toBe(false);
   });
 
   test('says beside the button on a phone too that streets could not be loaded', async () => {

@@ -30,7 +30,7 @@ export function createBaseMap(element: HTMLElement, options: MapOptions = {}): L
   return map;
 }
 
-/** Which of the tiles that a map has last asked for could be loaded. */
+/** Which tiles a map shows: 'some' if any of those it has last asked for could not be loaded. */
 export type Streets = 'all' | 'some' | 'none';
 
 /**
@@ -48,14 +48,17 @@ export function addStreets(
   // OpenStreetMap's tile policy requires a Referer.
   const referrerPolicy = 'strict-origin-when-cross-origin';
   let [shown, missing] = [0, 0];
+  const hasTiles = (): boolean =>
+    Boolean(layer.getContainer()?.querySelector('.leaflet-tile-loaded'));
   function report(): void {
-    if (shown === 0) onStreets('none');
+    // Tiles from before may still be on the map.
+    if (shown === 0 && !hasTiles()) onStreets('none');
     else onStreets(missing === 0 ? 'all' : 'some');
   }
   const layer = tileLayer(tileUrl, { attribution, maxZoom: 19, referrerPolicy });
   /** Credits OpenStreetMap while one of its tiles is on the map. */
   function giveCredit(): void {
-    const isDue = Boolean(layer.getContainer()?.querySelector('.leaflet-tile-loaded'));
+    const isDue = hasTiles();
     if (isDue === isCredited) return;
     isCredited = isDue;
     if (isDue) credit.addTo(map);
