@@ -7,7 +7,7 @@ const promises = [
   {
     icon: BadgeCheck,
     title: 'Checked before it is listed',
-    text: 'Ownership and legal documents are verified before a home appears here.',
+    text: 'We check who owns a home before it appears here. Its page says which papers we have seen.',
   },
   {
     icon: UsersRound,
