@@ -60,7 +60,7 @@ test.each([
   const label = page.getByText(text, { exact: true }).filter({ visible: true });
   const opacityNow = () =>
     label.evaluate(
-      (text) => getComputedStyle(text.closest('summary > :last-child') ?? text).opacity,
+      (shown) => getComputedStyle(shown.closest('summary > :last-child') ?? shown).opacity,
     );
   expect(await opacityNow()).toBe(String(opacity));
   await page.getByRole('link', { name: /^Photo 3:/ }).focus();
