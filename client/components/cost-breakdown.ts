@@ -12,7 +12,7 @@ const gap = 8;
 /** Itemises what a tenant pays to move in, in a popover below the link: on phones, at the bottom of the screen. */
 export function showCosts(
   link: HTMLAnchorElement,
-  { title, price, fees = {} }: PropertyCard,
+  { title: home, price, fees = {} }: PropertyCard,
   percentages: MoveInPercentages,
 ): void {
   if (price.kind !== 'rent') return;
@@ -26,7 +26,7 @@ export function showCosts(
   popover.append(
     heading,
     close,
-    element('p', '', { textContent: title }),
+    element('p', '', { textContent: home }),
     listOf([
       ...lines.map((line) => ({
         label: line.label,
@@ -42,6 +42,9 @@ export function showCosts(
   // Safari doesn't focus a clicked link, so the focus could not return to it.
   link.focus({ preventScroll: true });
   link.ariaExpanded = 'true';
+  // The popover covers the title's link.
+  const title = link.closest('article')?.querySelector('h3');
+  title?.toggleAttribute('inert', true);
   document.body.append(popover);
   popover.showPopover?.();
   place(popover, link);
@@ -49,6 +52,7 @@ export function showCosts(
   popover.addEventListener('toggle', ({ newState }) => {
     if (newState === 'open') return;
     link.ariaExpanded = null;
+    title?.toggleAttribute('inert', false);
     popover.remove();
   });
   popover.addEventListener('click', ({ target }) => {
