@@ -341,7 +341,7 @@ test('marks new homes by the day of the server, whatever the clock of the device
   expect(count).toBeLessThan(8);
   await newHomes.first().getByRole('link').first().click();
   await page.getByRole('heading', { level: 2, name: 'Interested in this Property?' }).waitFor();
-  expect(await page.locator('h1').locator('xpath=preceding-sibling::p').innerText()).toMatch(
+  expect(await page.locator('h1').locator('xpath=following-sibling::p').innerText()).toMatch(
     /^For Sale\s+New\s/,
   );
 });
