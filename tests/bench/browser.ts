@@ -191,7 +191,7 @@ async function watchTap(page: Page): Promise<() => Promise<number>> {
  */
 async function tapMenu(page: Page, session: CDPSession): Promise<void> {
   const point = await page.evaluate(() => {
-    const button = document.querySelector('header button');
+    const button = document.querySelector('header button[popovertarget]');
     if (!button) throw new Error('The page has no menu.');
     const { x, y, width, height } = button.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
