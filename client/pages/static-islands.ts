@@ -18,7 +18,7 @@ export const staticIslands = {
     'nothing-found',
     () => import('./listing/nothing-found.tsx'),
   ),
-  privacy: staticIsland('privacy', () => import('./privacy/text.tsx')),
+  privacy: staticIsland('privacy-text', () => import('./privacy/text.tsx')),
   terms: staticIsland('terms-text', () => import('./terms/text.tsx')),
   about: staticIsland('content', () => import('./about/content.tsx')),
   contactMethods: staticIsland('contact-methods', () => import('./contact/contact-methods.tsx')),
