@@ -15,7 +15,7 @@ import {
   startMisbehavingProvider,
 } from '../support/misbehaving-provider.ts';
 import { runBackup, runCreateAdministrator, runDoctor } from '../support/operator.ts';
-import { cookieOf } from '../support/session-cookies.ts';
+import { cookieOf } from '../support/session-cookie.ts';
 
 const host = 'homes.example';
 const publicUrl = `https://${host}`;

@@ -8,7 +8,7 @@ import { halves } from '../integration/provider/accounts/pictures.ts';
 import { canStartCluster, startCluster, type Cluster } from '../support/cluster.ts';
 import { ownerHome } from '../support/owner-home.ts';
 import { demoPassword } from '../support/production-environment.ts';
-import { cookieOf } from '../support/session-cookies.ts';
+import { cookieOf } from '../support/session-cookie.ts';
 
 if (!canStartCluster && process.env['CI'] !== 'true') {
   process.stderr.write(

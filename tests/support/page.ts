@@ -1,7 +1,15 @@
+import {
+  type BoundFunctions,
+  configure,
+  getQueriesForElement,
+  type queries,
+} from '@testing-library/dom';
+import { Window } from 'happy-dom';
 import { expand } from '../../client/hydration/compact-json.ts';
 
-/** The content of a page, read from its HTML. */
-export interface Page {
+/** A page as a DOM, with the queries of Testing Library, which see its body. Its scripts and styles have no effect. */
+export interface Page extends BoundFunctions<typeof queries> {
+  document: Document;
   /** The visible text in document order, with white space collapsed. */
   text: string;
   title: string;
@@ -10,7 +18,15 @@ export interface Page {
   description: string | undefined;
   canonical: string | undefined;
   robots: string | undefined;
-  /** Attributes of the start tags with this name. */
+  /** The `href` of each link, as written. */
+  links: string[];
+  /** The first form control with this name or id. Throws if there is none. */
+  control(nameOrId: string): HTMLInputElement;
+  /** The error message that describes this form control; '' if it has none. */
+  errorOf(nameOrId: string): string;
+  /** The texts of `role="alert"`. */
+  alert: string;
+  /** Attributes of the elements with this name. */
   tags(name: string): Record<string, string>[];
   /** The JSON in the script element with this id. */
   json(id: string): unknown;
@@ -18,56 +34,73 @@ export interface Page {
   hydrationData(): unknown;
 }
 
-/**
- * Reads only our own server’s HTML: well-formed, attributes in double quotes. Not a general HTML
- * parser.
- */
+// Fails with a message of one line: by default it ends with the whole document.
+configure({ getElementError: (message) => new Error(message?.split('\n', 1)[0]) });
+
+/** One for all documents: it loads and runs nothing. */
+const browser = new Window();
+
 export function readPage(html: string): Page {
-  const visible = html
-    .replace(/<!--[^]*?-->/g, '')
-    .replace(/<(script|style|noscript|title)\b[^]*?<\/\1>/g, ' ');
+  // happy-dom has types of its own for the DOM.
+  const parsed: unknown = new browser.DOMParser().parseFromString(html, 'text/html');
+  const document = parsed as Document;
+  const all = (selector: string): HTMLElement[] => [
+    ...document.querySelectorAll<HTMLElement>(selector),
+  ];
+  const meta = (name: string): string | undefined =>
+    document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? undefined;
+  const control = (nameOrId: string): HTMLInputElement => {
+    const named = `:is(input, select, textarea, button):is([name="${nameOrId}"], [id="${nameOrId}"])`;
+    const found = document.querySelector<HTMLInputElement>(named);
+    if (found === null) throw new Error(`the page has no form control called ${nameOrId}`);
+    return found;
+  };
+  const json = (id: string): ReturnType<typeof JSON.parse> =>
+    JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 
-  function tags(name: string): Record<string, string>[] {
-    return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'gi'))].map(([, attributes = '']) =>
-      Object.fromEntries(
-        [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
-          key.toLowerCase(),
-          decode(value),
-        ]),
-      ),
-    );
-  }
-
-  function json(id: string): ReturnType<typeof JSON.parse> {
-    const element = new RegExp(`<script id="${id}"[^>]*>([^]*?)</script>`).exec(html);
-    return JSON.parse(element?.[1] ?? 'null');
-  }
-
-  const meta = (name: string) => tags('meta').find((tag) => tag['name'] === name)?.['content'];
   return {
-    text: textOf(visible),
-    title: textOf(/<title>([^]*?)<\/title>/.exec(html)?.[1] ?? ''),
-    heading: textOf(/<h1\b[^>]*>([^]*?)<\/h1>/.exec(html.replace(/<!--[^]*?-->/g, ''))?.[1] ?? ''),
+    ...getQueriesForElement(document.body),
+    document,
+    get text() {
+      return textOf(document.documentElement);
+    },
+    title: document.title,
+    heading: textOf(document.querySelector('h1')),
     description: meta('description'),
-    canonical: tags('link').find(({ rel }) => rel === 'canonical')?.['href'],
+    canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? undefined,
     robots: meta('robots'),
-    tags,
+    get links() {
+      return all('a[href]').map((link) => link.getAttribute('href') ?? '');
+    },
+    control,
+    errorOf(nameOrId) {
+      const ids = control(nameOrId).getAttribute('aria-describedby')?.split(' ') ?? [];
+      const id = ids.find((described) => described.endsWith('-error'));
+      return id === undefined ? '' : textOf(document.getElementById(id));
+    },
+    get alert() {
+      return all('[role="alert"]').map(textOf).join(' ');
+    },
+    tags: (name) => all(name).map(attributesOf),
     json,
     hydrationData: () => expand(json('hydration')),
   };
 }
 
-function textOf(html: string): string {
-  return decode(html.replace(/<[^>]*>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
+const invisible = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TITLE', 'TEMPLATE']);
+
+/** Visible text, with white space collapsed and a space between elements. */
+export function textOf(node: Node | null): string {
+  return node === null ? '' : spacedText(node).replaceAll(/\s+/g, ' ').trim();
 }
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+function spacedText(node: Node): string {
+  if (node.nodeType === node.TEXT_NODE) return node.textContent ?? '';
+  if (node.nodeType !== node.ELEMENT_NODE) return '';
+  if (invisible.has(node.nodeName)) return ' ';
+  return ` ${[...node.childNodes].map(spacedText).join('')} `;
+}
 
-function decode(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return decimal ? String.fromCodePoint(Number(decimal)) : (entities[name] ?? whole);
-  });
+function attributesOf(element: Element): Record<string, string> {
+  return Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
 }

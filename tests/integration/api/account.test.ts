@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { openForm } from './enquiry-site.ts';
-import { cookieOf, sessionCookies } from '../../support/session-cookies.ts';
+import { cookieOf, sessionCookies } from '../../support/session-cookie.ts';
 
 const password = 'Correct-Horse-7';
 const clearedCookie = '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';

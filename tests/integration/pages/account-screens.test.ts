@@ -9,7 +9,7 @@ import {
 import { readPage } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
-import { cookieOf, sessionCookies } from '../../support/session-cookies.ts';
+import { cookieOf, sessionCookies } from '../../support/session-cookie.ts';
 
 const password = 'Correct-Horse-7';
 const ada = { email: 'ada@homefront.example', password };

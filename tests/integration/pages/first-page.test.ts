@@ -2,7 +2,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { readPage } from '../../support/page.ts';
-import { cookieOf } from '../../support/session-cookies.ts';
+import { cookieOf } from '../../support/session-cookie.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
 const DEMO_PASSWORD = 'Correct-Horse-7';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isNginxInstalled, type Nginx, startNginx } from '../../support/nginx.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { productionServer } from '../../support/production-server.ts';
-import { cookieOf } from '../../support/session-cookies.ts';
+import { cookieOf } from '../../support/session-cookie.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 if (!isNginxInstalled() && process.env['CI'] !== 'true') {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import request from 'supertest';
 import undici from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cookieOf } from '../../support/session-cookies.ts';
+import { cookieOf } from '../../support/session-cookie.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 import { readPage } from '../../support/page.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
-import { cookieOf } from '../../support/session-cookies.ts';
+import { cookieOf } from '../../support/session-cookie.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 import { homeForm } from '../api/admin/staff-site.ts';
