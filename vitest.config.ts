@@ -2,9 +2,6 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
 
-// One slow moment of a browser must not fail CI's thousands of tests. Its summary names the tests that were repeated.
-const browserRetries = process.env['CI'] === 'true' ? 1 : 0;
-
 // `npm run test:image` replays the Dockerfile, and names a file that describes the result.
 const hasImage = process.env['HOMEFRONT_IMAGE'] !== undefined;
 
@@ -61,7 +58,6 @@ export default defineConfig({
           // After the quick tests, one file at a time: two browsers and two servers starve each other on two cores.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          retry: browserRetries,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -79,7 +75,6 @@ export default defineConfig({
           globalSetup: ['tests/support/e2e-setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 3 },
-          retry: browserRetries,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -97,7 +92,6 @@ export default defineConfig({
                 globalSetup: ['tests/support/e2e-setup.ts'],
                 fileParallelism: false,
                 sequence: { groupOrder: 4 },
-                retry: browserRetries,
                 testTimeout: 120_000,
                 hookTimeout: 120_000,
               },
@@ -112,7 +106,6 @@ export default defineConfig({
           globalSetup: ['tests/support/e2e-setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
-          retry: browserRetries,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
