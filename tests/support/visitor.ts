@@ -29,9 +29,8 @@ export class Visitor {
 
   /** Sends a request as the site's own pages do. Redirects are returned, not followed. */
   request(method: Method, path: string): Test {
-    const sent = request(this.#origin)
-      [method](path)
-      .set({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': this.address });
+    const sent = request(this.#origin)[method](path);
+    sent.set({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': this.address });
     if (this.cookies.size > 0) sent.set('cookie', this.cookieHeader());
     return sent.on('response', (response) => this.#keepCookies(response));
   }
