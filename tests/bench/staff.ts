@@ -54,7 +54,7 @@ export async function measureStaff(): Promise<Measurement[]> {
         const time = await timeOf(() => sendRequest(path));
         if (round >= 0) times.push(time);
       }
-      measured.push(summarize(times, { what: `staff: ${path}`, unit: 'ms', limit: 100 }));
+      measured.push(summarize(times, { what: `staff: ${path}`, unit: 'ms', goal: 100 }));
     }
     const year = 'stats?from=2025-12-01&to=2026-11-30';
     const [stats, table] = [
@@ -63,11 +63,11 @@ export async function measureStaff(): Promise<Measurement[]> {
     ];
     return [
       ...measured,
-      summarize([stats], { what: 'staff: numbers of a year', unit: 'ms', limit: 500 }),
+      summarize([stats], { what: 'staff: numbers of a year', unit: 'ms', goal: 500 }),
       summarize([table], {
         what: 'staff: every property as a table',
         unit: 'ms',
-        limit: 10_000,
+        goal: 10_000,
       }),
     ];
   } finally {

@@ -15,9 +15,9 @@ const turns = 14;
 const turnsToWarmUp = 3;
 const requests = 10_000;
 /** Maximum cost as a multiple of a bare server's: 0.75 and 0.9 of its rate. */
-const limits = { logging: 1 / 0.75, silent: 1 / 0.9 };
+const goals = { logging: 1 / 0.75, silent: 1 / 0.9 };
 /** Maximum of p99 ÷ median. */
-const spreadLimit = 10;
+const spreadGoal = 10;
 
 const preload = { NODE_OPTIONS: `${cpuTimePreload} ${bufferServerPreload}` };
 
@@ -29,19 +29,17 @@ export async function measureStoredPage(): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   // Reading the log here, or writing it to a disk, would take time from the server.
   await using log = await open(devNull, 'w');
-  for (const [what, settings, limit] of [
-    ['each request logged', { LOG_LEVEL: 'info' }, limits.logging],
-    ['logged and counted', { LOG_LEVEL: 'info', METRICS_PORT: '0' }, limits.logging],
-    ['log off', { LOG_LEVEL: 'silent' }, limits.silent],
+  for (const [what, settings, goal] of [
+    ['each request logged', { LOG_LEVEL: 'info' }, goals.logging],
+    ['logged and counted', { LOG_LEVEL: 'info', METRICS_PORT: '0' }, goals.logging],
+    ['log off', { LOG_LEVEL: 'silent' }, goals.silent],
   ] as const) {
     const port = await freePort();
     const env = { ...preload, ...settings, PORT: String(port) };
     await using site = await productionServer({ env, port, logTo: log.fd });
     for (const encoding of ['identity', 'br'])
-      measurements.push(
-        ...(await compare(site, { encoding, limit, what: `${encoding}, ${what}` })),
-      );
-    if (limit === limits.logging && !('METRICS_PORT' in settings))
+      measurements.push(...(await compare(site, { encoding, goal, what: `${encoding}, ${what}` })));
+    if (goal === goals.logging && !('METRICS_PORT' in settings))
       for (const count of [50, 1000]) measurements.push(...(await measureWaits(site, count)));
   }
   return measurements;
@@ -49,7 +47,7 @@ export async function measureStoredPage(): Promise<Measurement[]> {
 
 async function compare(
   site: LoadedServer,
-  { encoding, limit, what }: { encoding: string; limit: number; what: string },
+  { encoding, goal, what }: { encoding: string; goal: number; what: string },
 ): Promise<Measurement[]> {
   const headers = { 'accept-encoding': encoding, ...accept };
   const load = { path, headers: () => headers, connections, requests };
@@ -81,7 +79,7 @@ async function compare(
   return [
     summarize(costs.site, { what: `${path}, stored, ${what}: processor time`, unit: 'ms' }),
     summarize(costs.bare, { what: 'the same bytes from node:http: processor time', unit: 'ms' }),
-    summarize(ratios, { what: `${path}, stored, ${what} ÷ node:http`, unit: '×', limit }),
+    summarize(ratios, { what: `${path}, stored, ${what} ÷ node:http`, unit: '×', goal }),
   ];
 }
 
@@ -103,7 +101,7 @@ async function measureWaits(site: LoadedServer, count: number): Promise<Measurem
     summarize([spread], {
       what: `${what}: p99 ÷ median`,
       unit: '×',
-      limit: spreadLimit,
+      goal: spreadGoal,
     }),
   ];
 }
