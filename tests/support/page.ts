@@ -4,7 +4,7 @@ import {
   getQueriesForElement,
   type queries,
 } from '@testing-library/dom';
-import { Window } from 'happy-dom';
+import { type HTMLFormElement, Window } from 'happy-dom';
 import { expand } from '../../client/hydration/compact-json.ts';
 
 /** A page as a DOM, with the queries of Testing Library, which see its body. Its scripts and styles have no effect. */
@@ -22,6 +22,8 @@ export interface Page extends BoundFunctions<typeof queries> {
   links: string[];
   /** The first form control with this name or id. Throws if there is none. */
   control(nameOrId: string): HTMLInputElement;
+  /** What a browser sends of the form in `main` as it is, without files. */
+  fields: Record<string, string>;
   /** The error message that describes this form control; '' if it has none. */
   errorOf(nameOrId: string): string;
   /** The texts of `role="alert"`. */
@@ -40,10 +42,12 @@ configure({ getElementError: (message) => new Error(message?.split('\n', 1)[0]) 
 /** One for all documents: it loads and runs nothing. */
 const browser = new Window();
 
-export function readPage(html: string): Page {
+/** @param source HTML, or a response with it */
+export function readPage(source: string | { text: string }): Page {
+  const html = typeof source === 'string' ? source : source.text;
+  const parsed = new browser.DOMParser().parseFromString(html, 'text/html');
   // happy-dom has types of its own for the DOM.
-  const parsed: unknown = new browser.DOMParser().parseFromString(html, 'text/html');
-  const document = parsed as Document;
+  const document = parsed as unknown as Document;
   const all = (selector: string): HTMLElement[] => [
     ...document.querySelectorAll<HTMLElement>(selector),
   ];
@@ -73,6 +77,14 @@ export function readPage(html: string): Page {
       return all('a[href]').map((link) => link.getAttribute('href') ?? '');
     },
     control,
+    get fields() {
+      const form = parsed.querySelector('main form[method="post"]') as HTMLFormElement;
+      return Object.fromEntries(
+        [...new browser.FormData(form)].flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value]] : [],
+        ),
+      );
+    },
     errorOf(nameOrId) {
       const ids = control(nameOrId).getAttribute('aria-describedby')?.split(' ') ?? [];
       const id = ids.find((described) => described.endsWith('-error'));
