@@ -57,7 +57,7 @@ export class Visitor {
   }
 
   /** Submits a form, as a browser without scripts does. */
-  submit(path: string, fields: Record<string, string | string[]>): Test {
+  submit(path: string, fields: object = {}): Test {
     return this.request('post', path)
       .set({ 'sec-fetch-mode': 'navigate', accept: 'text/html' })
       .type('form')
