@@ -3,7 +3,7 @@ import { readPage, type Page } from './page.ts';
 import { demoPassword } from './production-environment.ts';
 import { setCookies } from './session-cookie.ts';
 
-type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
+type Method = 'get' | 'head' | 'options' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface Credentials {
   email: string;
