@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPage, type Page } from './page.ts';
 
 /**
  * The requirements of schema.org and of search engines’ guides for the types this site uses,
@@ -231,10 +232,11 @@ const structuredData = z.discriminatedUnion('@type', [
 export type StructuredData = z.output<typeof structuredData>;
 
 /** The JSON-LD of a page; throws if it is invalid. */
-export function readStructuredData(html: string): StructuredData[] {
-  const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
-  return [...blocks].flatMap(([, json = '']) => {
-    const data: unknown = JSON.parse(json);
+export function readStructuredData(page: string | Page): StructuredData[] {
+  const { document } = typeof page === 'string' ? readPage(page) : page;
+  const blocks = document.querySelectorAll('script[type="application/ld+json"]');
+  return [...blocks].flatMap(({ textContent }) => {
+    const data: unknown = JSON.parse(textContent);
     return [data].flat().map((item) => structuredData.parse(item));
   });
 }
