@@ -1,8 +1,9 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPage, type Page } from '../../support/page.ts';
+import { textOf, type Page } from '../../support/page.ts';
+import { setCookies } from '../../support/session-cookie.ts';
 import { indexedPages } from '../../support/site-pages.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const privacySections = [
   'Information We Collect',
@@ -45,29 +46,29 @@ const termsSections = [
 ];
 
 let app: TestApp;
+let visitor: Visitor;
 
 beforeAll(async () => {
   app = await createTestApp({
     env: {
+      SEED_PROPERTIES: '1',
       PUBLIC_URL: 'https://homes.example',
       BRAND_NAME: 'Ilé & Wa',
       SUPPORT_EMAIL: 'help@ile.example',
       SUPPORT_PHONE: '+234 803 555 0101',
     },
   });
+  visitor = new Visitor(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function open(path: string): Promise<{ page: Page; html: string }> {
-  const { text } = await request(app.express).get(path).expect(200);
-  return { page: readPage(text), html: text };
-}
+const opened = new Map<string, Promise<Page>>();
 
-/** Text of the second-level headings within the document. */
-function headings(html: string): string[] {
-  return [...html.matchAll(/<section id="[^"]+"><h2>(.*?)<\/h2>/g)].map(([, title = '']) =>
-    title.replaceAll('&#39;', "'"),
-  );
+/** Each page is rendered and read once. */
+function open(path: string): Promise<Page> {
+  const page = opened.get(path) ?? visitor.page(path);
+  opened.set(path, page);
+  return page;
 }
 
 describe.each([
@@ -75,39 +76,40 @@ describe.each([
   ['/terms', 'Terms and Conditions', termsSections],
 ])('%s', (path, title, titles) => {
   it('has its sections, numbered and in order', async () => {
-    const { page, html } = await open(path);
+    const page = await open(path);
     expect(page.heading).toBe(title);
     expect(page.text).toContain('Last updated: July 20th, 2025');
-    expect(headings(html)).toEqual(titles.map((name, index) => `${index + 1}. ${name}`));
+    const headings = page.document.querySelectorAll('section[id] > h2');
+    expect([...headings].map(textOf)).toEqual(titles.map((name, index) => `${index + 1}. ${name}`));
   });
 
   it('has a table of contents whose links all lead to a section', async () => {
-    const { page } = await open(path);
-    const ids = new Set(page.tags('section').map(({ id }) => id));
-    const links = page.tags('a').flatMap(({ href }) => (href?.startsWith('#') ? [href] : []));
-    expect(new Set(links.filter((href) => href !== '#main')).size).toBe(titles.length);
-    for (const href of links) expect(href === '#main' || ids.has(href.slice(1))).toBe(true);
+    const { document, links } = await open(path);
+    const targets = new Set(links.filter((href) => href.startsWith('#') && href !== '#main'));
+    expect(targets.size).toBe(titles.length);
+    for (const target of targets) expect(document.querySelector(`section${target}`)).not.toBeNull();
   });
 
   it('may be indexed, and links back to the home page', async () => {
-    const { page } = await open(path);
+    const page = await open(path);
     expect([page.canonical, page.robots]).toEqual([`https://homes.example${path}`, undefined]);
     expect(page.text).toContain('Back to Home');
-    expect(page.tags('li').some((tag) => tag['aria-current'] === 'page')).toBe(true);
+    expect(page.document.querySelector('li[aria-current="page"]')).not.toBeNull();
   });
 
   it('contains the configured brand and contact details', async () => {
-    const { page, html } = await open(path);
+    const page = await open(path);
     expect(page.text).toContain('Ilé & Wa');
     expect(page.text).toContain('help@ile.example');
-    expect(page.tags('a').map(({ href }) => href)).toContain('tel:+2348035550101');
-    expect(html).not.toMatch(/\{\{|Homefront|hello@homefront/);
+    expect(page.links).toContain('tel:+2348035550101');
+    expect(page.document.documentElement.outerHTML).not.toMatch(/\{\{|Homefront|hello@homefront/);
   });
 
   it('contains its text once', async () => {
-    const { page, html } = await open(path);
-    expect(page.tags('script').filter(({ type }) => type === 'application/json')).toEqual([]);
-    expect(html.split('Monday - Saturday, 8:00 AM - 7:00 PM (WAT)')).toHaveLength(2);
+    const { document } = await open(path);
+    expect(document.querySelectorAll('script[type="application/json"]')).toHaveLength(0);
+    const written = document.documentElement.textContent;
+    expect(written.split('Monday - Saturday, 8:00 AM - 7:00 PM (WAT)')).toHaveLength(2);
   });
 });
 
@@ -126,16 +128,15 @@ describe('privacy policy', () => {
     'remove what a camera writes into the file',
     'Monday - Saturday, 8:00 AM - 7:00 PM (WAT)',
   ])('says “%s”', async (words) => {
-    expect((await open('/privacy')).page.text).toContain(words);
+    expect((await open('/privacy')).text).toContain(words);
   });
 
   it('lists every cookie that the site sets, with its lifetime', async () => {
-    const { headers } = await request(app.express).get('/api/properties');
-    const cookies = [headers['set-cookie'] ?? []].flat().map(String);
+    const cookies = setCookies(await new Visitor(app).get('/api/properties'));
     expect(cookies.length).toBeGreaterThan(0);
-    const { page } = await open('/privacy');
+    const { text } = await open('/privacy');
     for (const cookie of cookies) {
-      expect(page.text).toContain(cookie.split('=', 1)[0]);
+      expect(text).toContain(cookie.split('=', 1)[0]);
       expect(cookie).toContain('Max-Age=86400');
     }
   });
@@ -158,13 +159,13 @@ describe('terms', () => {
     'Legal notices:',
     'Support:',
   ])('say “%s”', async (words) => {
-    expect((await open('/terms')).page.text).toContain(words);
+    expect((await open('/terms')).text).toContain(words);
   });
 });
 
 describe('about page', () => {
   it('has its sections, with the final figures', async () => {
-    const { page } = await open('/about');
+    const page = await open('/about');
     expect(page.canonical).toBe('https://homes.example/about');
     for (const part of [
       'Who We Are',
@@ -181,16 +182,15 @@ describe('about page', () => {
   });
 
   it('has exactly six questions with answers', async () => {
-    const { page } = await open('/about');
-    expect(page.tags('details').filter(({ id }) => id?.startsWith('faq-'))).toHaveLength(6);
+    const page = await open('/about');
+    expect(page.document.querySelectorAll('details[id^="faq-"]')).toHaveLength(6);
     expect(page.text).toContain('Basic listings are free');
     expect(page.text).toContain('Tenants pay no hidden fees');
     expect(page.text).toContain('check who owns it and its legal documents');
   });
 
   it('links to a guide for each service, and to /sell for owners', async () => {
-    const { page } = await open('/about');
-    const links = page.tags('a').map(({ href }) => href);
+    const { links } = await open('/about');
     for (const href of ['/about#guide-rent', '/about#guide-buy', '/sell#guide', '/sell#list'])
       expect(links).toContain(href);
   });
@@ -198,12 +198,12 @@ describe('about page', () => {
 
 describe('sell page', () => {
   it('has the specification’s texts', async () => {
-    const { page } = await open('/sell');
+    const page = await open('/sell');
     expect(page.heading).toBe('Sell your Property Fast & Hassle-Free.');
     expect(page.text).toContain(
       'Reach verified buyers and get the best offers in days, not months',
     );
-    expect(page.tags('a').some(({ href }) => href === '#list')).toBe(true);
+    expect(page.links).toContain('#list');
     expect(page.text).toContain('List Your Property');
   });
 });
@@ -211,11 +211,11 @@ describe('sell page', () => {
 it('has no link to a missing anchor', async () => {
   const missing: string[] = [];
   for (const path of indexedPages) {
-    for (const { href = '' } of (await open(path)).page.tags('a')) {
+    for (const href of (await open(path)).links) {
       const [target = '', id] = href.split('#');
       if (id === undefined || /^[a-z]+:/.test(href)) continue;
-      const { html } = await open(target || path);
-      if (!html.includes(` id="${id}"`)) missing.push(`${href} of ${path}`);
+      const { document } = await open(target || path);
+      if (!document.getElementById(id)) missing.push(`${href} of ${path}`);
     }
   }
   expect(missing).toEqual([]);
