@@ -1,7 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountPages, indexedPages, staffPages, visitorPages } from '../../support/site-pages.ts';
-import { openStaffSite, type StaffSite } from '../api/admin/staff-site.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -35,11 +36,17 @@ const validator = new HtmlValidate({
   },
 });
 
-let site: StaffSite;
+let app: TestApp;
+let visitor: Visitor;
+let user: Visitor;
+let administrator: Visitor;
 beforeAll(async () => {
-  site = await openStaffSite({ env: { SEED_PROPERTIES: '64' } });
+  app = await createTestApp();
+  visitor = new Visitor(app);
+  user = await signedIn(app, ada);
+  administrator = await signedIn(app, admin);
 });
-afterAll(() => site[Symbol.asyncDispose]());
+afterAll(() => app[Symbol.asyncDispose]());
 
 describe('markup', () => {
   it.each([
@@ -55,16 +62,16 @@ describe('markup', () => {
     '/nowhere',
     '/property/nothing',
   ])('is valid on %s', async (path) => {
-    await expectValid(path, site.asVisitor);
+    await expectValid(path, visitor);
   });
 
   it.each(['purpose=buy&sort=highest', 'purpose=rent&sort=highest'])(
     'is valid on the first property of %s, with every query',
     async (query) => {
-      const { body } = await site.asVisitor('get', `/api/properties?location=&${query}`);
+      const { body } = await visitor.get(`/api/properties?location=&${query}`);
       const path = `/property/${body.items[0].id}`;
       for (const choice of ['', '?photo=2', '?near=schools', '?map=schools', '?years=60']) {
-        await expectValid(path + choice, site.asVisitor);
+        await expectValid(path + choice, visitor);
       }
     },
   );
@@ -72,7 +79,7 @@ describe('markup', () => {
   it.each([...indexedPages, ...accountPages, '/user?edit=name'])(
     'is valid on %s for a signed-in user',
     async (path) => {
-      await expectValid(path, site.asUser);
+      await expectValid(path, user);
     },
   );
 
@@ -82,12 +89,12 @@ describe('markup', () => {
     '/admin/properties?view=all',
     '/admin/messages?status=all&message=4',
   ])('is valid on %s for staff', async (path) => {
-    await expectValid(path, site.asAdmin);
+    await expectValid(path, administrator);
   });
 });
 
-async function expectValid(path: string, as: StaffSite['asVisitor']): Promise<void> {
-  const { text } = await as('get', path);
+async function expectValid(path: string, someone: Visitor): Promise<void> {
+  const { text } = await someone.get(path);
   expect(text).toMatch(/<\/html>\s*$/);
   const { results } = await validator.validateString(text);
   const problems = results.flatMap(({ messages }) =>
