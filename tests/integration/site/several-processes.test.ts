@@ -1,32 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import request, { type Response, type Test } from 'supertest';
+import type { Test } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { readPage } from '../../support/page.ts';
+import { machineDelay } from '../../support/machine-delay.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from '../../support/redis.ts';
-import { cookieOf } from '../../support/session-cookie.ts';
+import { sessionCookies } from '../../support/session-cookie.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 import { homeForm } from '../api/admin/staff-site.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { startTestProvider, type TestProvider } from '../provider/test-provider.ts';
 
-const own = { 'sec-fetch-site': 'same-origin' };
-const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const publicPages = ['/', '/buy', '/rent?location=', '/contact-us'];
-const admin = { email: 'admin@homefront.example', password: demoPassword };
-const ada = { email: 'ada@homefront.example', password: demoPassword };
 
 /** Far less than the minute after which a process reads the list again by itself. */
-const promptly = { timeout: 5000 };
-/** A generous bound: a request waits at most half a second for Redis. */
+const promptly = { timeout: 20_000 };
+/** A request waits at most half a second for Redis. */
 const answerMs = 1000;
 
 let redis: TemporaryRedis;
@@ -36,47 +34,33 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
   return createTestApp({ providerUrl: provider.url, env: { REDIS_URL: redis.url, ...env } });
 }
 
-function logIn(app: TestApp, form: object): Test {
-  return request(app.url).post('/api/session').set(own).send(form);
-}
-
-async function signIn(app: TestApp, form: object): Promise<string> {
-  return cookieOf(await logIn(app, form).expect(200));
-}
-
-function asStaff(app: TestApp, cookie: string) {
-  return (method: 'post' | 'put' | 'delete', path: string): Test => {
-    const call = request(app.url)[method](path);
-    return call.set({ cookie, ...own });
-  };
+/** The same browser, answered by another process. */
+function at(app: TestApp, { cookies }: Visitor): Visitor {
+  const visitor = new Visitor(app);
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+  return visitor;
 }
 
 /** Publishes a home with a photo. Returns the path of the photo in one size, and how to delete it. */
 async function addPhoto(app: TestApp): Promise<{ sized: string; remove(): PromiseLike<unknown> }> {
-  const call = asStaff(app, await signIn(app, admin));
+  const staff = await signedIn(app, admin);
   const form = { ...homeForm, status: 'published' };
-  const created = await call('post', '/api/admin/properties').send(form).expect(201);
+  const created = await staff.post('/api/admin/properties', form).expect(201);
   const photos = `/api/admin/properties/${created.body.id}/photos`;
-  const { body } = await call('post', `${photos}?alt=Front`)
+  const { body } = await staff
+    .request('post', `${photos}?alt=Front`)
     .set('content-type', 'image/jpeg')
     .send(await jpeg())
     .expect(201);
   const [photo] = body.photos;
   return {
     sized: photo.src.replace('/original/', '/320/'),
-    remove: () => call('delete', `${photos}/${photo.id}`).expect(200),
+    remove: () => staff.delete(`${photos}/${photo.id}`).expect(200),
   };
 }
 
-function open(app: TestApp, path: string, cookie = ''): Test {
-  return request(app.url)
-    .get(path)
-    .set({ cookie, ...html });
-}
-
 async function warningsOf(app: TestApp): Promise<string[]> {
-  const { status, body } = await open(app, '/health/ready');
-  expect(status).toBe(200);
+  const { body } = await new Visitor(app).get('/health/ready').expect(200);
   return body.warnings ?? [];
 }
 
@@ -88,11 +72,16 @@ function redisLines(app: TestApp): string[] {
     .map(({ msg }) => String(msg).split(':', 1)[0] ?? '');
 }
 
-async function inTime<T>(work: PromiseLike<T>): Promise<T> {
-  const startedAt = performance.now();
-  const result = await work;
-  expect(performance.now() - startedAt).toBeLessThan(answerMs);
-  return result;
+/** Fails if the answer is late, and every retry, too. */
+async function inTime<T>(app: TestApp, ask: () => PromiseLike<T>): Promise<T> {
+  for (let turn = 1; ; turn += 1) {
+    const startedAt = performance.now();
+    const answer = await ask();
+    const milliseconds = performance.now() - startedAt;
+    const limitMs = answerMs + (await machineDelay(app));
+    if (milliseconds < limitMs) return answer;
+    if (turn === 4) throw new Error(`answered after ${milliseconds} ms instead of ${limitMs}`);
+  }
 }
 
 describe.runIf(runsRedis)('several processes of one site', () => {
@@ -118,23 +107,20 @@ describe.runIf(runsRedis)('several processes of one site', () => {
 
     it('share sessions: one signs in, another shows the account, the third signs out', async () => {
       const [first, second, third] = apps;
-      const cookie = await signIn(first, ada);
-      const account = await open(second, '/api/account', cookie).expect(200);
+      const visitor = await signedIn(first, ada);
+      const account = await at(second, visitor).get('/api/account').expect(200);
       expect(account.body.email).toBe(ada.email);
-      await request(third.url)
-        .delete('/api/session')
-        .set({ cookie, ...own })
-        .expect(200);
+      await at(third, visitor).delete('/api/session').expect(200);
       for (const app of apps) {
-        await open(app, '/api/account', cookie).expect(401);
-        expect(await open(app, '/api/session', cookie)).toHaveNoSession();
+        await at(app, visitor).get('/api/account').expect(401);
+        expect(await at(app, visitor).get('/api/session')).toHaveNoSession();
       }
     });
 
     it('leave neither names nor email addresses readable in Redis', async () => {
       const [app] = apps;
-      await signIn(app, ada);
-      await logIn(app, { ...ada, password: 'not the password' }).expect(401);
+      const visitor = await signedIn(app, ada);
+      await visitor.post('/api/session', { ...ada, password: 'not the password' }).expect(401);
       const dump = await redis.dump();
       expect(dump).toContain('homefront:session:');
       expect(dump).toContain('homefront:limit:login-account:');
@@ -147,10 +133,7 @@ describe.runIf(runsRedis)('several processes of one site', () => {
 
     it('count limits together', async () => {
       const ask = (app: TestApp): Test =>
-        request(app.url)
-          .post('/api/account/password/forgot')
-          .set(own)
-          .send({ email: 'nobody@mail.example' });
+        new Visitor(app).post('/api/account/password/forgot', { email: 'nobody@mail.example' });
       const [first, second, third] = apps;
       for (const app of [first, second, third, first, second]) {
         expect((await ask(app)).status).toBeLessThan(300);
@@ -162,23 +145,22 @@ describe.runIf(runsRedis)('several processes of one site', () => {
 
     it('show what staff change through another process, also on stored pages', async () => {
       const [first, second, third] = apps;
-      const cookie = await signIn(first, admin);
-      const asAdmin = asStaff(first, cookie);
+      const staff = await signedIn(first, admin);
       const form = { ...homeForm, status: 'published' };
-      const { body: home } = await asAdmin('post', '/api/admin/properties').send(form).expect(201);
+      const { body: home } = await staff.post('/api/admin/properties', form).expect(201);
       const page = `/property/${home.uuid}`;
       const titleAt = async (app: TestApp): Promise<string> =>
-        readPage((await open(app, page)).text).text;
+        readPage((await new Visitor(app).get(page)).text).heading;
       for (const app of [second, third]) {
         await expect.poll(() => titleAt(app), promptly).toContain(homeForm.title);
       }
 
       const change = { version: home.version, title: 'Terrace with a pool' };
-      await asAdmin('put', `/api/admin/properties/${home.id}`).send(change).expect(200);
+      await staff.put(`/api/admin/properties/${home.id}`, change).expect(200);
       for (const app of [second, third]) {
         await expect.poll(() => titleAt(app), promptly).toContain('Terrace with a pool');
         const listed = async (): Promise<string> =>
-          (await open(app, `/api/properties?ids=${home.uuid}`)).body.items[0]?.title;
+          (await new Visitor(app).get(`/api/properties?ids=${home.uuid}`)).body.items[0]?.title;
         await expect.poll(listed, promptly).toBe('Terrace with a pool');
       }
     });
@@ -186,9 +168,10 @@ describe.runIf(runsRedis)('several processes of one site', () => {
     it('delete their copies of a photo that staff delete through another process', async () => {
       const [first, second] = apps;
       const { sized, remove } = await addPhoto(first);
-      await open(second, sized).expect(200);
+      const visitor = new Visitor(second);
+      await visitor.get(sized).expect(200);
       await remove();
-      const status = async (): Promise<number> => (await open(second, sized)).status;
+      const status = async (): Promise<number> => (await visitor.get(sized)).status;
       await expect.poll(status, promptly).toBe(404);
     });
 
@@ -199,12 +182,12 @@ describe.runIf(runsRedis)('several processes of one site', () => {
         const { sized, remove } = await addPhoto(first);
         {
           await using second = await start({ DATA_DIR: folder });
-          await open(second, sized).expect(200);
+          await new Visitor(second).get(sized).expect(200);
         }
         await remove();
         await redis.send('FLUSHALL');
         await using second = await start({ DATA_DIR: folder });
-        await open(second, sized).expect(404);
+        await new Visitor(second).get(sized).expect(404);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -217,30 +200,28 @@ describe.runIf(runsRedis)('several processes of one site', () => {
   ])('while Redis %s', (_what, fail, recover, sessions) => {
     it('show public pages, count on their own, say that accounts are unavailable, and recover', async () => {
       await using app = await start();
-      const cookie = await signIn(app, admin);
+      const staff = await signedIn(app, admin);
+      const visitor = new Visitor(app);
       expect(await warningsOf(app)).toEqual([]);
 
       await fail();
       try {
         for (const path of publicPages) {
-          for (const visitor of ['', cookie]) {
-            const page = await inTime(open(app, path, visitor));
-            expect([path, page.status]).toEqual([path, 200]);
-          }
+          for (const someone of [visitor, staff]) await inTime(app, () => someone.get(path).expect(200));
         }
-        const staff = await inTime(open(app, '/admin', cookie));
-        expect(staff.status).toBe(503);
-        expect(readPage(staff.text).text).toContain(catalogue.unknown);
+        const { text } = await inTime(app, () => staff.page('/admin', 503));
+        expect(text).toContain(catalogue.unknown);
         for (const path of ['/api/session', '/api/account']) {
-          const answer: Response = await inTime(open(app, path, cookie));
+          const answer = await inTime(app, () => staff.get(path));
           expect([path, answer.status, answer.body.detail]).toEqual([path, 503, catalogue.unknown]);
         }
-        const refused = await logIn(app, ada);
+        const refused = await visitor.post('/api/session', ada);
         expect(refused).toBeProblem({ status: 503, detail: catalogue.unknown });
-        expect(cookieOf(refused)).toBe('');
+        expect(sessionCookies(refused)).toEqual([]);
 
+        await inTime(app, () => visitor.get('/api/properties/featured').expect(200));
         const remaining = async (): Promise<number> => {
-          const { headers } = await inTime(open(app, '/api/properties/featured'));
+          const { headers } = await visitor.get('/api/properties/featured');
           return Number(/"visitor";\s*r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
         };
         const before = await remaining();
@@ -251,9 +232,8 @@ describe.runIf(runsRedis)('several processes of one site', () => {
       }
 
       await expect.poll(() => warningsOf(app)).toEqual([]);
-      const { status } = await open(app, '/admin', cookie).redirects(0);
-      expect(status).toBe(sessions === 'kept' ? 200 : 302);
-      await logIn(app, ada).expect(200);
+      await staff.get('/admin').expect(sessions === 'kept' ? 200 : 302);
+      await visitor.signIn(ada);
       expect(await redis.dump()).toContain('homefront:limit:visitor:');
       expect(redisLines(app)).toEqual(['Redis is unavailable', 'Redis is available again']);
       expect(app.logLines.join('')).not.toContain(redis.password);
@@ -279,8 +259,7 @@ describe.runIf(runsRedis)('several processes of one site', () => {
       await using app = await startWithPerson(scripted);
       redis.freeze();
       try {
-        const reset = request(app.url).post('/api/account/password/reset').set(own).send(form);
-        await reset.expect(503);
+        await new Visitor(app).post('/api/account/password/reset', form).expect(503);
       } finally {
         redis.thaw();
       }
@@ -289,30 +268,25 @@ describe.runIf(runsRedis)('several processes of one site', () => {
       await expect.poll(() => warningsOf(app)).toEqual([]);
     });
 
-    it.each<[change: string, path: string, send: (app: TestApp, cookie: string) => Test]>([
+    it.each<[change: string, path: string, send: (visitor: Visitor) => Test]>([
       [
         'set a new password',
         '/auth/reset-password',
-        (app) => request(app.url).post('/api/account/password/reset').set(own).send(form),
+        (visitor) => visitor.post('/api/account/password/reset', form),
       ],
       [
         'delete an account',
         '/users/account',
-        (app, cookie) =>
-          request(app.url)
-            .delete('/api/account')
-            .set({ cookie, ...own })
-            .send({ password: demoPassword }),
+        (visitor) => visitor.delete('/api/account', { password: demoPassword }),
       ],
     ])('%s that the provider has begun, and end the old sessions later', async (_, path, send) => {
       await using scripted = await startMisbehavingProvider();
       await using app = await startWithPerson(scripted);
-      const { email } = person;
-      const cookie = await signIn(app, { email, password: demoPassword });
-      const old = await signIn(app, { email, password: demoPassword });
+      const visitor = await signedIn(app, person);
+      const old = await signedIn(app, person);
       const { promise: until, resolve } = Promise.withResolvers<void>();
       scripted.on(path, { kind: 'waits', until, json: { status: true, data: { id: 7 } } });
-      const answer = send(app, cookie).then(({ status }) => status);
+      const answer = send(visitor).then(({ status }) => status);
       const isAsked = (): boolean =>
         scripted.requests.some(({ target }) => target === `/api${path}`);
       await vi.waitUntil(isAsked, promptly);
@@ -325,7 +299,7 @@ describe.runIf(runsRedis)('several processes of one site', () => {
       }
       scripted.on('/users/me', refused);
       await expect.poll(() => warningsOf(app)).toEqual([]);
-      const userOf = async (): Promise<unknown> => (await open(app, '/api/session', old)).body.user;
+      const userOf = async (): Promise<unknown> => (await old.get('/api/session')).body.user;
       await expect.poll(userOf).toBeNull();
     });
   });
@@ -338,7 +312,7 @@ describe.runIf(runsRedis)('several processes of one site', () => {
     offer(vanishing, []);
     await redis.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await vi.waitUntil(() => app.services.properties.shrinkage() !== null, promptly);
-    const { body } = await open(app, '/api/properties').expect(200);
+    const { body } = await new Visitor(app).get('/api/properties').expect(200);
     expect(body.total).toBe(2);
   });
 
@@ -348,11 +322,12 @@ describe.runIf(runsRedis)('several processes of one site', () => {
   ])('start while Redis %s, and use it as soon as it is there', async (_what, fail, recover) => {
     await fail();
     await using app = await start();
-    await open(app, '/buy').expect(200);
-    await logIn(app, ada).expect(503);
+    const visitor = new Visitor(app);
+    await visitor.page('/buy');
+    await visitor.post('/api/session', ada).expect(503);
     await recover();
     await expect.poll(() => warningsOf(app)).toEqual([]);
-    await logIn(app, ada).expect(200);
+    await visitor.signIn(ada);
     expect(redisLines(app)).toEqual(['Redis is unavailable', 'Redis is available again']);
   });
 });

@@ -46,7 +46,7 @@ export async function observeGeocoder(row: HttpFault): Promise<Cell[]> {
     const said = saidIn(text);
     const asked = path.replace('/api/geocode/', '').replace(/\?.*/, ', JSON');
     cells.push({ dependency: 'geocoder', fault: row.fault, state, asked, ...rest, said });
-    await expectWithin(limitMs, answer, () => ask(server.url + path));
+    await expectWithin(limitMs, answer, server, () => ask(server.url + path));
     return answer;
   }
 

@@ -79,7 +79,7 @@ export async function observeMail(row: MailFault): Promise<Cell[]> {
     const said = 'accepted';
     cells.push({ dependency: 'mail', fault: row.fault, state: 'cold', asked, ...rest, said });
     expect([asked, answer.status]).toEqual([asked, status]);
-    await expectWithin(atOnceMs, answer, send);
+    await expectWithin(atOnceMs, answer, server, send);
   }
   await vi.waitUntil(() => server.lines.some((line) => line.includes('mail could not be sent')), {
     timeout: 150_000,

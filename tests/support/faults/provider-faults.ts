@@ -130,7 +130,7 @@ export async function observeProvider(row: HttpFault): Promise<Cell[]> {
           ...rest,
           said,
         });
-        await expectWithin(limitMs, answer, send);
+        await expectWithin(limitMs, answer, server, send);
       }),
     );
   }

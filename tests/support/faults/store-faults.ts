@@ -4,11 +4,10 @@ import { expect, vi } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { moveClock } from '../clock-of-server.ts';
 import { startMisbehavingProvider } from '../misbehaving-provider.ts';
-import { demoPassword } from '../production-environment.ts';
 import { productionServer, type RunningServer } from '../production-server.ts';
 import { startRedis } from '../redis.ts';
-import { sessionCookieName, sessionCookieOf } from '../session-cookie.ts';
 import type { TemporaryPostgres } from '../temporary-postgres.ts';
+import { ada, signedIn } from '../visitor.ts';
 import { offer, wireProperty } from '../wire-property.ts';
 import { ask, expectWithin, type Cell } from './cells.ts';
 import { openGate, type Gate } from '../gate.ts';
@@ -34,7 +33,7 @@ export const storeFaults: readonly StoreFault[] = [
   { fault: 'endless reply', behaviour: (socket) => sendWithoutEnd(socket, '+and more\r\n') },
 ];
 
-/** Nothing waits longer than half a second for Redis; the rest is for a busy machine. */
+/** No request waits longer than half a second for Redis. */
 const withoutRedisMs = 1000;
 /** Time limits of a connection and a statement, one after the other. */
 const withoutDatabaseMs = 7000;
@@ -85,7 +84,7 @@ async function observe(observation: Observation): Promise<Cell[]> {
     const { text, ...rest } = answer;
     expect([asked, answer.status, text]).toEqual([asked, status, expect.stringContaining(says)]);
     cells.push({ dependency, fault: row.fault, state: 'warm', asked, ...rest, said: says });
-    await expectWithin(limitMs, answer, send);
+    await expectWithin(limitMs, answer, server, send);
   }
 
   await gate.shut();
@@ -112,15 +111,10 @@ export async function observeRedis(row: StoreFault): Promise<Cell[]> {
   await using redis = await startRedis();
   await using gate = await openGate(redis.url);
   await using server = await productionServer({ env: { ...observable, REDIS_URL: gate.url } });
-  const email = 'ada@homefront.example';
   // The other rows start at the same time, and a process without CPU has too little time left for Redis.
-  const session = await vi.waitFor(() => sessionCookieOf(server.url, email), patience);
-  const cookie = `${sessionCookieName}=${session}`;
-  const logIn = {
-    method: 'POST',
-    headers: asJson,
-    body: JSON.stringify({ email, password: demoPassword }),
-  };
+  const visitor = await vi.waitFor(() => signedIn(server, ada), patience);
+  const cookie = visitor.cookieHeader();
+  const logIn = { method: 'POST', headers: asJson, body: JSON.stringify(ada) };
   return await observe({
     dependency: 'Redis',
     row,
