@@ -17,6 +17,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
+import { restoreBackup } from '../../../server/operations/restore/restore-backup.ts';
 import {
   databaseBytes,
   dumpDatabase,
@@ -26,7 +29,7 @@ import { versionForDump } from '../../../server/postgres/client-programs.ts';
 import { withLibpqUrl } from '../../../server/postgres/libpq-url.ts';
 import { withoutTransactionTimeout } from '../../../server/postgres/older-script.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
-import { runBackup, runRestore, startProgram } from '../../support/operator.ts';
+import { runBackup, startProgram } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { findPostgres, query, startPostgres } from '../../support/temporary-postgres.ts';
 
@@ -118,11 +121,9 @@ describeOnPostgres((server) => {
     return { ...productionEnvironment(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   }
 
-  async function only(folder: string): Promise<string> {
-    const [name = '', ...others] = await readdir(folder);
-    expect(others).toEqual([]);
-    return join(folder, name);
-  }
+  /** As `npm run backup`, in this process. */
+  const backUp = (env: Record<string, string>, to: string) =>
+    takeBackup({ ...readConfig(env), to, keysTo: undefined, keep: undefined });
 
   it('connects with the password, and leaves it in no file if the backup is interrupted', async () => {
     const programs = await findPostgres();
@@ -217,17 +218,16 @@ describeOnPostgres((server) => {
     const dataDir = join(root, 'analyze');
     await mkdir(dataDir);
     const backups = join(root, 'analyze-backups');
-    const taken = await runBackup(variables(dataDir, source), '--to', backups);
-    expect(taken).toMatchObject({ code: 0, stderr: '' });
+    const { folder } = await backUp(variables(dataDir, source), backups);
     const target = await server().createDatabase('analyze_target');
-    const restored = await runRestore(
-      variables(join(root, 'analyzed'), target),
-      '--from',
-      await only(backups),
-    );
-    expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(restored.stdout).toContain(
-      'Warning: run `analyze` in the database, or it may be slow at first. The database at DATABASE_URL cannot be used: no statistics\n',
+    const lines = await restoreBackup({
+      ...readConfig(variables(join(root, 'analyzed'), target)),
+      from: folder,
+      replace: false,
+      sendMails: true,
+    });
+    expect(lines.join('\n')).toContain(
+      'Warning: run `analyze` in the database, or it may be slow at first. The database at DATABASE_URL cannot be used: no statistics',
     );
     expect(await query(target, 'select count(*)::int from a')).toEqual([{ count: 10 }]);
   });
@@ -253,20 +253,21 @@ describeOnPostgres((server) => {
     await query(url, 'select pg_reload_conf()');
     const dataDir = join(root, 'tls');
     await mkdir(dataDir);
-    const backUp = (search: string, more: Record<string, string> = {}) =>
-      runBackup(
-        { ...variables(dataDir, `${url}?${search}`), ...more },
-        '--to',
-        join(root, 'over-tls'),
-      );
-    const trusting = { NODE_EXTRA_CA_CERTS: trusted };
-    expect(await backUp('sslmode=verify-full', trusting)).toMatchObject({ code: 0, stderr: '' });
-    expect(await backUp('sslmode=no-verify')).toMatchObject({ code: 0, stderr: '' });
-    expect(await backUp('sslmode=require&uselibpqcompat=true')).toMatchObject({ code: 0 });
-    expect(await backUp(`sslmode=verify-full&sslrootcert=${trusted}`)).toMatchObject({ code: 0 });
-    expect(await backUp('sslmode=verify-full')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('self-signed certificate'),
-    });
+    const to = join(root, 'over-tls');
+    const over = (search: string) => variables(dataDir, `${url}?${search}`);
+    // Node reads it at its start.
+    const trusting = { ...over('sslmode=verify-full'), NODE_EXTRA_CA_CERTS: trusted };
+    for (const env of [trusting, over('sslmode=no-verify')]) {
+      expect(await runBackup(env, '--to', to)).toMatchObject({ code: 0, stderr: '' });
+    }
+    for (const search of [
+      'sslmode=require&uselibpqcompat=true',
+      `sslmode=verify-full&sslrootcert=${trusted}`,
+    ]) {
+      await backUp(over(search), to);
+    }
+    await expect(backUp(over('sslmode=verify-full'), to)).rejects.toThrow(
+      'self-signed certificate',
+    );
   });
 });
