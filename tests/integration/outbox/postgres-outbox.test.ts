@@ -46,7 +46,7 @@ describeOnPostgres((server) => {
 
   describe('outbox in a database', () => {
     it('is created once by processes that start together', async () => {
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const databaseUrl = await newDatabase();
         const boxes = await Promise.all(Array.from({ length: 4 }, () => openOn(databaseUrl)));
         await boxes[0]?.outbox.put(message('one'));
@@ -141,9 +141,16 @@ describeOnPostgres((server) => {
     });
 
     it('counts what several processes stage at once', async () => {
-      await using box = await open();
+      const databaseUrl = await newDatabase();
+      await using box = await openOn(databaseUrl);
       const others = await Promise.all(Array.from({ length: 2 }, () => box.another()));
-      const bytes = Buffer.alloc(5 * megabyte, 1);
+      // Most of the 40 MB that a sender may stage, so that the rest is stored quickly.
+      await query(
+        databaseUrl,
+        `insert into site.attachment (id, owner, address, digest, bytes, content, staged_at)
+           values ('first', 'ada', 'of ada', 'd', ${32 * megabyte}, 'x', ${box.clock.now})`,
+      );
+      const bytes = Buffer.alloc(megabyte, 1);
       const staged = await Promise.allSettled(
         Array.from({ length: 12 }, (_, number) => {
           const { attachments } = [box, ...others][number % 3] ?? box;
@@ -284,13 +291,15 @@ describeOnPostgres((server) => {
           box.outbox.lease(4),
           box.attachments.stage(photoOf('ada')),
         ];
-        expect(await box.outbox.isUsable()).toBe(false);
-        expect(performance.now() - since).toBeLessThan(2000);
-        for (const { status, ...rest } of await Promise.allSettled(calls)) {
+        const settled = Promise.allSettled(calls);
+        const isFirst = await Promise.race([settled.then(() => false), untilUnusable(box)]);
+        expect(isFirst).toBe(true);
+        for (const { status, ...rest } of await settled) {
           expect(status).toBe('rejected');
           expect(rest).toMatchObject({ reason: expect.any(OutboxUnusable) });
         }
-        expect(performance.now() - since).toBeLessThan(7000);
+        // Up to two seconds for a connection, and three for a statement.
+        expect(performance.now() - since).toBeLessThan(20_000);
       } finally {
         await server().resume();
       }
@@ -328,6 +337,11 @@ describeOnPostgres((server) => {
     });
   });
 });
+
+async function untilUnusable({ outbox }: TestOutbox): Promise<boolean> {
+  expect(await outbox.isUsable()).toBe(false);
+  return true;
+}
 
 function photoOf(owner: string) {
   return { bytes: Buffer.from('a photo'), digest: 'd', owner, address: `of ${owner}` };

@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bootFailure } from '../../support/boot-failure.ts';
 import { clockAhead } from '../../support/clock-of-server.ts';
+import { machineDelay } from '../../support/machine-delay.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { demoPassword } from '../../support/production-environment.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { query } from '../../support/temporary-postgres.ts';
-import { openStaffSite } from '../api/admin/staff-site.ts';
+import { admin, signedIn, Visitor } from '../../support/visitor.ts';
 import { describeContact } from '../api/contact-behaviour.ts';
 import {
   ada,
-  newVisitor,
   openForm,
   sendContact,
   startEnquirySite,
@@ -74,13 +74,13 @@ describeOnPostgres((server) => {
     return createTestApp({ providerUrl: provider.url, env });
   }
 
-  const upload = async (app: TestApp) =>
-    request(app.url)
-      .post('/api/owner-photos')
-      .set({ ...newVisitor(), 'content-type': 'image/jpeg' })
+  const upload = async (site: { url: string }) =>
+    new Visitor(site)
+      .request('post', '/api/owner-photos')
+      .set('content-type', 'image/jpeg')
       .send(await jpeg());
   const sendHome = (app: TestApp, body: object) =>
-    request(app.url).post('/api/owner-enquiries').set(newVisitor()).send(body);
+    new Visitor(app).post('/api/owner-enquiries', body);
 
   describeContact(openSite);
 
@@ -89,7 +89,7 @@ describeOnPostgres((server) => {
       const env = { ...sessionKeysEnv, DATABASE_URL: await newDatabase(), SEED_PROPERTIES: '3' };
       const sites = await Promise.all([createTestApp({ env }), createTestApp({ env })]);
       for (const { url } of sites) {
-        const { status, body } = await request(url).get('/health/ready');
+        const { status, body } = await new Visitor({ url }).get('/health/ready');
         expect([status, body]).toEqual([200, { status: 'ready' }]);
       }
       for (const site of sites) await site[Symbol.asyncDispose]();
@@ -101,10 +101,7 @@ describeOnPostgres((server) => {
       const photo = await upload(site.app);
       const discarded = await upload(site.app);
       expect([photo.status, discarded.status]).toEqual([201, 201]);
-      await request(second.url)
-        .delete(`/api/owner-photos/${discarded.body.id}`)
-        .set(newVisitor())
-        .expect(200);
+      await new Visitor(second).delete(`/api/owner-photos/${discarded.body.id}`).expect(200);
       const form = await openForm(site.app);
       second.passSeconds(4);
       const body = { ...home, ...form, photos: [photo.body.id] };
@@ -133,7 +130,7 @@ describeOnPostgres((server) => {
       const { app } = site;
       const form = { ...ada, ...(await openForm(app)) };
       const ready = async () => {
-        const { status, body } = await request(app.url).get('/health/ready');
+        const { status, body } = await new Visitor(app).get('/health/ready');
         return [status, body];
       };
       expect(await ready()).toEqual([200, { status: 'ready' }]);
@@ -144,7 +141,7 @@ describeOnPostgres((server) => {
         expect(answer.headers['retry-after']).toBe('60');
         expect(await upload(app)).toBeProblem({ status: 503, code: 'notKept' });
         for (const path of ['/', '/buy', paths.contact, '/api/properties']) {
-          expect([path, (await request(app.url).get(path)).status]).toEqual([path, 200]);
+          expect([path, (await new Visitor(app).get(path)).status]).toEqual([path, 200]);
         }
         expect(await ready()).toEqual([200, { status: 'ready', warnings: [warning] }]);
       } finally {
@@ -159,16 +156,14 @@ describeOnPostgres((server) => {
     });
 
     it('leaves the overview of staff without the number of messages', async () => {
-      await using provider = await startTestProvider({
-        seedProperties: 3,
-        demoPassword: 'Correct-Horse-7',
-      });
-      await using site = await openStaffSite({
+      await using provider = await startTestProvider({ seedProperties: 0, demoPassword });
+      await using app = await createTestApp({
         providerUrl: provider.url,
         env: { DATABASE_URL: await newDatabase() },
       });
+      const staff = await signedIn(app, admin);
       const outbox = async () => {
-        const { status, body } = await site.asAdmin('get', '/api/admin/stats');
+        const { status, body } = await staff.get('/api/admin/stats');
         return [status, body.outbox];
       };
       expect(await outbox()).toEqual([200, { waiting: 0, dead: 0 }]);
@@ -192,11 +187,7 @@ describeOnPostgres((server) => {
         ...clockAhead(14_000),
       },
     });
-    await request(site.url)
-      .post('/api/owner-photos')
-      .set({ ...newVisitor(), 'content-type': 'image/jpeg' })
-      .send(await jpeg())
-      .expect(201);
+    expect((await upload(site)).status).toBe(201);
     const future = `select id from site.attachment where staged_at > extract(epoch from now()) * 1000`;
     expect(await query(databaseUrl, future)).toEqual([]);
   });
@@ -285,9 +276,10 @@ describeOnPostgres((server) => {
       try {
         // Some statement of the sender is waiting by then.
         await expect.poll(() => site.lines.join()).toContain('the outbox cannot be read');
+        const limitMs = 10_000 + (await machineDelay(site));
         const since = performance.now();
         expect(await site.stop('SIGINT')).toEqual({ code: 0, signal: null });
-        expect(performance.now() - since).toBeLessThan(10_000);
+        expect(performance.now() - since).toBeLessThan(limitMs);
       } finally {
         await server().resume();
       }
@@ -303,15 +295,16 @@ describeOnPostgres((server) => {
         const sending = Array.from({ length: 8 }, (_, number) =>
           sendContact(app, { ...form, message: `One of eight: ${number}` }),
         );
-        const ready = await request(app.url).get('/health/ready');
+        const ready = await new Visitor(app).get('/health/ready');
         expect([ready.status, ready.body]).toEqual([200, { status: 'ready', warnings: [warning] }]);
-        await request(app.url).get('/buy').expect(200);
-        expect(performance.now() - since).toBeLessThan(5000);
+        await new Visitor(app).get('/buy').expect(200);
+        const pagesMs = performance.now() - since;
+        expect(pagesMs).toBeLessThan(5000 + (await machineDelay(app)));
         for (const answer of await Promise.all(sending)) {
           expect(answer).toBeProblem({ status: 503, code: 'notKept' });
         }
-        // Up to two seconds for a connection, and three for a statement.
-        expect(performance.now() - since).toBeLessThan(10_000);
+        // Up to two seconds for a connection and three for a statement, but not one form after the other.
+        expect(performance.now() - since).toBeLessThan(20_000);
       } finally {
         await server().resume();
       }
