@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkProvider } from '../../../server/operations/provider-check/check-provider.ts';
 import type { CallFinding, CallState } from '../../../server/operations/provider-check/finding.ts';
 import { isUsable, reportOf } from '../../../server/operations/provider-check/report.ts';
@@ -21,11 +21,11 @@ import {
   staffPassword,
   startSpecificationProvider,
 } from '../../support/specification-provider.ts';
+import { admin } from '../../support/visitor.ts';
 import { wireProperty } from '../../support/wire-property.ts';
-import { startTestProvider } from '../provider/test-provider.ts';
+import { startTestProvider, type TestProvider } from '../provider/test-provider.ts';
 
 const { signal } = new AbortController();
-const embedded = { email: 'admin@homefront.example', password: demoPassword };
 
 function calls(findings: readonly CallFinding[], state: CallState): string[] {
   return findings.filter((finding) => finding.state === state).map(({ call }) => call);
@@ -36,9 +36,14 @@ function findingOf(findings: readonly CallFinding[], call: string): CallFinding 
 }
 
 describe('the embedded provider', () => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await startTestProvider({ demoPassword });
+  });
+  afterAll(() => provider[Symbol.asyncDispose]());
+
   it('has every call, each with the expected response', async () => {
-    await using provider = await startTestProvider({ demoPassword });
-    const findings = await checkProvider(provider.url, { signal, login: embedded });
+    const findings = await checkProvider(provider.url, { signal, login: admin });
     expect(calls(findings, 'lacks')).toEqual([]);
     expect(findings.filter(({ state }) => state === 'differs')).toEqual([]);
     // A write would be needed to find out: every path under /admin asks to sign in.
@@ -57,12 +62,11 @@ describe('the embedded provider', () => {
   });
 
   it('is not changed by the check, and refuses its token afterwards', async () => {
-    await using provider = await startTestProvider({ demoPassword });
     const countsOf = async (): Promise<unknown> => {
       const answer = await fetch(`${provider.url}/users/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(embedded),
+        body: JSON.stringify(admin),
       });
       const { token }: { token: string } = await answer.json();
       const paths = ['/admin/messages', '/admin/users', '/admin/audit', '/admin/properties'];
@@ -75,7 +79,7 @@ describe('the embedded provider', () => {
       );
     };
     const before = await countsOf();
-    const findings = await checkProvider(provider.url, { signal, login: embedded });
+    const findings = await checkProvider(provider.url, { signal, login: admin });
     expect(findingOf(findings, 'POST /users/logout')?.state).toBe('has');
     expect(await countsOf()).toEqual(before);
   });
@@ -166,13 +170,13 @@ describe('a provider that answers differently', () => {
     provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
     provider.on('/users/login', { kind: 'answers', json: { status: true, token } });
     provider.on('/users/me', { kind: 'answers', json: { data: me } });
-    const findings = await checkProvider(provider.base, { signal, login: embedded });
+    const findings = await checkProvider(provider.base, { signal, login: admin });
     const finding = findingOf(findings, 'GET /users/me');
     expect(finding).toMatchObject({ state: 'differs', isProblem: true });
     expect(finding?.details).toEqual(['repeats the token of the request']);
     const report = reportOf(provider.base, findings);
     expect(report).not.toContain(token);
-    expect(report).not.toContain(embedded.password);
+    expect(report).not.toContain(admin.password);
   });
 
   it.each<[string, Behaviour, string]>([
@@ -200,7 +204,7 @@ describe('a provider that answers differently', () => {
     provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
     provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
     provider.on('/users/me', { kind: 'answers', json: { data: me } });
-    const findings = await checkProvider(provider.base, { signal, login: embedded });
+    const findings = await checkProvider(provider.base, { signal, login: admin });
     expect(findingOf(findings, 'GET /users/me')?.details).toEqual(['the body is too large']);
     const logouts = provider.requests.filter(({ target }) => target.endsWith('/users/logout'));
     expect(logouts.map(({ headers }) => headers.authorization)).toEqual(['Bearer a-token']);
@@ -218,7 +222,7 @@ describe('a provider that answers differently', () => {
       body: '{}\n{}\n',
     });
     provider.on('/admin/properties/export', { kind: 'answers', json: [] });
-    const findings = await checkProvider(provider.base, { signal, login: embedded });
+    const findings = await checkProvider(provider.base, { signal, login: admin });
     expect(findingOf(findings, 'GET /admin/audit/export')).toMatchObject({
       state: 'differs',
       details: [expect.stringMatching(/^another shape: id /)],
@@ -260,7 +264,7 @@ describe('a provider that answers differently', () => {
     provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
     provider.on('/users/me', { kind: 'hangs' });
     const leaving = new AbortController();
-    const checking = checkProvider(provider.base, { signal: leaving.signal, login: embedded });
+    const checking = checkProvider(provider.base, { signal: leaving.signal, login: admin });
     const asked = (path: string) => provider.requests.find(({ target }) => target.endsWith(path));
     await expect.poll(() => asked('/users/me')).toBeDefined();
     leaving.abort(new Error('left'));
@@ -322,8 +326,8 @@ describe('npm run provider:check', () => {
 
   it('advises an administrator to try the calls that write', async () => {
     await using provider = await startTestProvider({ demoPassword });
-    const args = ['--url', provider.url, '--email', embedded.email];
-    const { stdout } = await run(args, `${embedded.password}\n`);
+    const args = ['--url', provider.url, '--email', admin.email];
+    const { stdout } = await run(args, `${admin.password}\n`);
     expect(stdout).toMatch(/^untested {2}\d+ other calls .*; they write: pass --write$/m);
   });
 
@@ -338,7 +342,7 @@ describe('npm run provider:check', () => {
     provider.on('/properties', { kind: 'answers', json: { properties: [wireProperty()] } });
     provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'a-token' } });
     provider.on('/users/me', { kind: 'hangs' });
-    const args = ['--url', provider.base, '--email', embedded.email];
+    const args = ['--url', provider.base, '--email', admin.email];
     const program = startProgram(
       'server/operations/provider-check/main.ts',
       args,
