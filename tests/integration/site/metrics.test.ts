@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { pino } from 'pino';
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeMetrics } from '../../../server/composition/metrics.ts';
 import { writeLastBackup } from '../../../server/control/last-backup.ts';
@@ -12,25 +11,26 @@ import { serveMetrics } from '../../../server/http/metrics-server.ts';
 import { routeLabel } from '../../../server/metrics/route-label.ts';
 import { pagePatterns } from '../../../shared/paths.ts';
 import { routesOf } from '../../support/app-routes.ts';
-import { freePort } from '../../support/free-port.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
-import { productionServer } from '../../support/production-server.ts';
 import { scrape, type Scrape } from '../../support/scrape.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { ada, openForm, sendContact } from '../api/enquiry-site.ts';
 import { openStaffSite, type StaffSite } from '../api/admin/staff-site.ts';
 
 const env = { METRICS_PORT: '0' };
 const log = pino({ level: 'silent' });
-const sameSite = { 'sec-fetch-site': 'same-origin' };
+const debug = log.levels.values['debug'];
 const metricsOf = ({ services }: TestApp): Promise<Scrape> => scrape(services.metricsUrl);
 
 let site: StaffSite;
 let app: TestApp;
+let visitor: Visitor;
 beforeAll(async () => {
   site = await openStaffSite({ env });
   app = site.app;
+  visitor = new Visitor(app);
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -46,9 +46,9 @@ const requestsTo =
 
 describe('the metrics of requests', () => {
   it('count a page by its route, status and what the cache did', async () => {
-    await request(app.url).get('/about').expect(200);
+    await visitor.get('/about').expect(200);
     await until(requestsTo('/about', { cache: 'miss', method: 'GET', status: '200' }), 1);
-    await request(app.url).get('/about').expect(200);
+    await visitor.get('/about').expect(200);
     await until(requestsTo('/about', { cache: 'hit' }), 1);
     const scraped = await metricsOf(app);
     const labels = { route: '/about', cache: 'hit' };
@@ -59,8 +59,8 @@ describe('the metrics of requests', () => {
   });
 
   it('count an error by its status, and no health check', async () => {
-    await request(app.url).get('/health/ready').expect(200);
-    await request(app.url).get('/api/properties/none-of-ours').expect(404);
+    await visitor.get('/health/ready').expect(200);
+    await visitor.get('/api/properties/none-of-ours').expect(404);
     await until(requestsTo('/api/properties/:id', { status: '404' }), 1);
     expect((await metricsOf(app)).text).not.toContain('health');
   });
@@ -82,14 +82,11 @@ describe('the metrics of requests', () => {
     expect(slow.logLines.join()).toMatch(/"status":499,[^}]*"complete":false/);
   });
 
-  it('count requests that are not logged', async () => {
-    const port = await freePort();
-    await using server = await productionServer({ env: { METRICS_PORT: String(port) } });
-    await request(server.url).get('/favicon.svg').expect(200);
-    const count = async (): Promise<number> =>
-      requestsTo('file')(await scrape(`http://127.0.0.1:${port}/metrics`));
-    await expect.poll(count).toBe(1);
-    expect(server.lines.join('\n')).not.toContain('favicon');
+  it('count requests that production does not log', async () => {
+    await visitor.get('/favicon.svg').expect(200);
+    await until(requestsTo('file'), 1);
+    const logged = app.logLines.filter((line) => line.includes('favicon'));
+    expect(logged.map((line) => JSON.parse(line).level)).toEqual([debug]);
   });
 });
 
@@ -114,11 +111,9 @@ describe('route labels', () => {
       `/made-up-${index}.php`,
     ]).flat();
     for (let from = 0; from < paths.length; from += 40) {
-      await Promise.all(
-        paths.slice(from, from + 40).map((path) => request(app.url).get(path).set(sameSite)),
-      );
+      await Promise.all(paths.slice(from, from + 40).map((path) => visitor.get(path)));
     }
-    await request(app.url).copy('/about');
+    await fetch(`${app.url}/about`, { method: 'COPY' });
     const { samples, text } = await metricsOf(app);
     // A counter and a histogram of 13 samples for each route, status and outcome of the cache.
     expect(samples.length - before).toBeLessThan(150);
@@ -200,11 +195,7 @@ describe('the mails of the embedded provider', () => {
         outcome,
       });
     const forget = (email: string) =>
-      request(mailing.url)
-        .post('/api/account/password/forgot')
-        .set(sameSite)
-        .send({ email })
-        .expect(202);
+      new Visitor(mailing).post('/api/account/password/forgot', { email }).expect(202);
     await forget('ada@homefront.example');
     await expect.poll(mails('sent')).toBe(1);
     expect(server.received).toHaveLength(1);
@@ -252,7 +243,7 @@ describe('while the provider is down', () => {
     await using provider = await startMisbehavingProvider();
     await using down = await createTestApp({ providerUrl: provider.base, env });
     provider.on('/properties/none', { kind: 'answers', status: 500 });
-    for (let call = 0; call < 30; call += 1) await request(down.url).get('/api/properties/none');
+    for (let call = 0; call < 30; call += 1) await new Visitor(down).get('/api/properties/none');
     const scraped = await metricsOf(down);
     const resource = '/properties/{}';
     const attempts = (outcome: string): number =>
@@ -280,16 +271,16 @@ describe('while the provider is down', () => {
 
 describe('the port of the metrics', () => {
   it('is closed unless it is configured', async () => {
-    await using plain = await createTestApp();
+    await using plain = await createTestApp({ env: { SEED_PROPERTIES: '0' } });
     expect(plain.services.metricsUrl).toBeUndefined();
-    await request(plain.url).get('/metrics').expect(404);
+    await new Visitor(plain).get('/metrics').expect(404);
   });
 
   it('answers only GET /metrics, and visitors get no metrics from the site', async () => {
     const url = app.services.metricsUrl ?? '';
     expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404);
     expect((await fetch(url, { method: 'POST' })).status).toBe(404);
-    await request(app.url).get('/metrics').expect(404);
+    await visitor.get('/metrics').expect(404);
   });
 
   it('closes a connection that asks many times without waiting', async () => {
@@ -307,7 +298,8 @@ describe('the port of the metrics', () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => connectTo(server.url)));
     const since = performance.now();
     await Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
-    expect(performance.now() - since).toBeLessThan(10_000);
+    // Node's own limit is a minute.
+    expect(performance.now() - since).toBeLessThan(30_000);
     expect((await scrape(server.url)).text).toBe('up 1\n');
   });
 
