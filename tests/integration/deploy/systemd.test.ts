@@ -9,7 +9,7 @@ import { memoryFlags } from '../../../scripts/memory-settings.mjs';
 import { checkout } from '../../support/compose.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { startServer } from '../../support/production-server.ts';
-import { sessionCookieOf } from '../../support/session-cookie.ts';
+import { admin, signedIn } from '../../support/visitor.ts';
 import {
   analyze,
   isSystemdInstalled,
@@ -147,11 +147,13 @@ async function traceSite(report: string): Promise<void> {
     },
     { env: productionEnvironment({ SEED_PROPERTIES: '3' }) },
   );
-  const page = await (await fetch(`${site.url}/buy`)).text();
-  const picture = await fetch(site.url + (/\/media\/\d+\/[\w.-]+/.exec(page)?.[0] ?? ''));
-  await sessionCookieOf(site.url, 'admin@homefront.example');
+  const visitor = await signedIn(site, admin);
+  const images = (await visitor.page('/buy')).tags('img');
+  const picture = await visitor.get(
+    images.find(({ src }) => src?.startsWith('/media/'))?.['src'] ?? '',
+  );
   const { pid } = JSON.parse(site.lines.find((line) => line.includes('"listening"')) ?? '');
   process.kill(Number(pid), 'SIGTERM');
   await site.exited;
-  expect(picture.headers.get('content-type')).toMatch(/^image\//);
+  expect(picture.headers['content-type']).toMatch(/^image\//);
 }

@@ -2,22 +2,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { runCreateAdministrator } from '../../support/operator.ts';
 import { mailedToken } from '../../support/stored-mails.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { ada, Visitor } from '../../support/visitor.ts';
 
 const env = { PUBLIC_URL: 'https://homes.example', SEED_PROPERTIES: '0', DEMO_PASSWORD: '' };
 const invitation =
   /^boss@homes\.example is an administrator now\. For the next 24 hours, this link sets the password once:\nhttps:\/\/homes\.example\/set-password\?token=([\w-]{43})\n$/;
 const invite = ['--email', 'boss@homes.example', '--invite'];
-
-function post(app: TestApp, path: string, body: object) {
-  return request(app.url).post(path).set('sec-fetch-site', 'same-origin').send(body);
-}
 
 describe('npm run admin:create -- --invite', () => {
   it('has the running site invite an administrator, who chooses a password there', async () => {
@@ -29,24 +25,25 @@ describe('npm run admin:create -- --invite', () => {
     const token = invitation.exec(stdout)?.[1] ?? '';
     const password = 'Chosen-Horse-44';
     const form = { token, password };
-    await post(app, '/api/account/password/reset', form).expect(200);
-    const { body } = await post(app, '/api/session', {
-      email: 'boss@homes.example',
-      password,
-    }).expect(200);
+    const visitor = new Visitor(app);
+    await visitor.post('/api/account/password/reset', form).expect(200);
+    const { body } = await visitor
+      .post('/api/session', { email: 'boss@homes.example', password })
+      .expect(200);
     expect(body).toMatchObject({ user: { role: 'admin' } });
     expect(app.logLines.join()).not.toContain(token);
-    await post(app, '/api/account/password/reset', form).expect(422);
+    await visitor.post('/api/account/password/reset', form).expect(422);
   });
 
   it('replaces earlier invitations and reset links', async () => {
     await using app = await createTestApp({ env: { ...env, DEMO_PASSWORD: 'Correct-Horse-42' } });
     const { dataDir } = app.services.settings;
-    const ada = 'ada@homefront.example';
-    await post(app, '/api/account/password/forgot', { email: ada }).expect(202);
-    const tokens = [await mailedToken(dataDir, ada)];
+    const visitor = new Visitor(app);
+    const { email } = ada;
+    await visitor.post('/api/account/password/forgot', { email }).expect(202);
+    const tokens = [await mailedToken(dataDir, email)];
     for (let invitations = 0; invitations < 2; invitations += 1) {
-      const args = ['--email', ada, '--invite'];
+      const args = ['--email', email, '--invite'];
       const { stdout } = await runCreateAdministrator({ DATA_DIR: dataDir }, ...args);
       expect(stdout).toContain('its old password and earlier links no longer work.');
       tokens.push(/token=([\w-]{43})\n$/.exec(stdout)?.[1] ?? '');
@@ -54,7 +51,7 @@ describe('npm run admin:create -- --invite', () => {
     const statuses: number[] = [];
     for (const token of tokens) {
       const form = { token, password: 'Chosen-Horse-44' };
-      const { status } = await post(app, '/api/account/password/reset', form);
+      const { status } = await visitor.post('/api/account/password/reset', form);
       statuses.push(status);
     }
     expect(statuses).toEqual([422, 422, 200]);

@@ -9,7 +9,7 @@ import { runBackup, runRestore, runStatus } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../../support/production-server.ts';
 import { storedMails } from '../../support/stored-mails.ts';
-import { sessionCookieOf } from '../../support/session-cookie.ts';
+import { ada, signedIn } from '../../support/visitor.ts';
 import { runMove } from '../provider/move-process.ts';
 import {
   countLetters,
@@ -106,12 +106,12 @@ function describeDrill(createDatabase: (() => Promise<string>) | null): void {
       expect(await findMissingPhotos(target)).toEqual([]);
       await using restored = await startSite(target);
       await settled(env);
-      await sessionCookieOf(restored.url, 'ada@homefront.example');
-      const page = await (await fetch(`${restored.url}/buy`)).text();
-      const pictures = [...page.matchAll(/src="(\/media\/[^"]+)"/g)].map(([, src = '']) => src);
+      const visitor = await signedIn(restored, ada);
+      const images = (await visitor.page('/buy')).tags('img');
+      const pictures = images.flatMap(({ src = '' }) => (src.startsWith('/media/') ? src : []));
       expect(pictures.length).toBeGreaterThan(3);
       for (const src of pictures.slice(0, 6)) {
-        const { status, headers } = await fetch(`${restored.url}${src.replaceAll('&amp;', '&')}`);
+        const { status, headers } = await fetch(restored.url + src);
         expect([status, headers.get('content-type')]).toEqual([
           200,
           expect.stringMatching(/^image/),

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningServer } from '../../support/production-server.ts';
-import { sessionCookieName, sessionCookieOf } from '../../support/session-cookie.ts';
+import { admin, signedIn } from '../../support/visitor.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 
 /** What visitors and staff do on a site, all the time. */
@@ -21,7 +21,7 @@ export async function startLoad({ url }: Pick<RunningServer, 'url'>): Promise<Si
   const ending = new AbortController();
   const confirmed: string[] = [];
   const picture = await jpeg();
-  const cookie = `${sessionCookieName}=${await sessionCookieOf(url, 'admin@homefront.example')}`;
+  const cookie = (await signedIn({ url }, admin)).cookieHeader();
   const { startedAt } = await (await fetch(`${url}/api/enquiry-start`)).json();
   await pause(minimumFillMs);
   let photos = 0;

@@ -3,17 +3,16 @@ import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
+import { demoPassword } from '../../support/production-environment.ts';
 import { runProvider } from '../provider/provider-process.ts';
 import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 import { homeForm, openStaffSite } from '../api/admin/staff-site.ts';
-
-const DEMO_PASSWORD = 'Correct-Horse-7';
 
 it('a provider on a full disk rejects writes with a message, while staff can read and sign in', async () => {
   await using folder = await createTemporaryFolder();
   const { path } = folder;
   const provider = runProvider(
-    { DATA_DIR: path, SEED_PROPERTIES: '12', DEMO_PASSWORD },
+    { DATA_DIR: path, SEED_PROPERTIES: '12', DEMO_PASSWORD: demoPassword },
     { disk: { path, megabytes: 160 } },
   );
   try {

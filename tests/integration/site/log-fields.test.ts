@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import request from 'supertest';
 import { expect, it } from 'vitest';
 import { refusingBase, startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { indexedPages, visitorPages } from '../../support/site-pages.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 import { ada, openForm, sendContact } from '../api/enquiry-site.ts';
 import { openStaffSite } from '../api/admin/staff-site.ts';
@@ -29,7 +29,7 @@ function undocumentedFields({ logLines }: TestApp): string[] {
 it('every field that a working site logs is documented', async () => {
   await using site = await openStaffSite({ env: { METRICS_PORT: '0' } });
   for (const path of [...indexedPages, ...visitorPages, '/no-such-page'])
-    await request(site.app.url).get(path);
+    await new Visitor(site.app).get(path);
   await site.asAdmin('get', '/api/admin/stats').expect(200);
   await sendContact(site.app, { ...ada, ...(await openForm(site.app)) }).expect(202);
   await expect
@@ -46,13 +46,14 @@ it('every field that a site with a failing provider logs is documented, and has 
     providerUrl: provider.base,
     env: { GEOCODER_URL: await refusingBase(), PICTURE_CACHE_BYTES: '1000000' },
   });
-  const { headers } = await request(app.url).get('/api/properties/unknown-one');
+  const visitor = new Visitor(app);
+  const { headers } = await visitor.get('/api/properties/unknown-one');
   provider.on('/properties/broken', { kind: 'answers', json: { houses: 1 } });
-  await request(app.url).get('/api/properties/broken');
-  await request(app.url).get('/api/geocode/search?q=Lekki');
+  await visitor.get('/api/properties/broken');
+  await visitor.get('/api/geocode/search?q=Lekki');
   for (let call = 0; call < 25; call += 1) {
     provider.on('/properties/down', { kind: 'resets' });
-    await request(app.url).get('/api/properties/down');
+    await visitor.get('/api/properties/down');
   }
   await sendContact(app, { ...ada, ...(await openForm(app)) }).expect(202);
   await expect

@@ -6,10 +6,11 @@ import request from 'supertest';
 import undici from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isNginxInstalled, type Nginx, startNginx } from '../../support/nginx.ts';
-import { demoPassword } from '../../support/production-environment.ts';
-import { productionServer } from '../../support/production-server.ts';
-import { cookieOf } from '../../support/session-cookie.ts';
+import { readPage } from '../../support/page.ts';
+import { productionServer, type RunningServer } from '../../support/production-server.ts';
+import { sessionCookieName } from '../../support/session-cookie.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { ada as person, admin, signedIn, Visitor } from '../../support/visitor.ts';
 
 if (!isNginxInstalled() && process.env['CI'] !== 'true') {
   process.stderr.write('\n*** The page cache of nginx is not tested: install nginx. ***\n\n');
@@ -20,26 +21,19 @@ describe.runIf(isNginxInstalled() || process.env['CI'] === 'true')(
   () => {
     let app: TestApp;
     let nginx: Nginx;
+    /** The session cookie of a signed-in visitor. */
     let ada: string;
 
     beforeAll(async () => {
       app = await createTestApp({ env: { TRUST_PROXY: '1' } });
       nginx = await startNginx(app.url);
-      ada = await logIn('ada@homefront.example');
+      const session = (await signedIn(nginx, person)).cookies.get(sessionCookieName);
+      ada = `${sessionCookieName}=${session}`;
     });
     afterAll(async () => {
       await nginx?.[Symbol.asyncDispose]();
       await app[Symbol.asyncDispose]();
     });
-
-    async function logIn(email: string): Promise<string> {
-      const answer = await request(nginx.url)
-        .post('/api/session')
-        .set('sec-fetch-site', 'same-origin')
-        .send({ email, password: demoPassword })
-        .expect(200);
-      return cookieOf(answer);
-    }
 
     const get = (path: string, headers: Record<string, string> = {}) =>
       request(nginx.url).get(path).set(headers);
@@ -109,27 +103,20 @@ describe.runIf(isNginxInstalled() || process.env['CI'] === 'true')(
     });
 
     it('shows no stored page once the site has another', async () => {
-      const headers = {
-        'sec-fetch-site': 'same-origin',
-        cookie: await logIn('admin@homefront.example'),
-      };
-      const list = await get('/api/admin/properties?status=published', headers).expect(200);
+      const staff = await signedIn(nginx, admin);
+      const list = await staff.get('/api/admin/properties?status=published').expect(200);
       const [{ id, uuid, version }] = list.body.items;
       await using front = await startNginx(app.url, { validity: '1s' });
       const visit = () => request(front.url).get(`/property/${uuid}`);
       expect(outcome(await visit().expect(200))).toBe('MISS');
       expect(outcome(await visit().expect(200))).toBe('HIT');
-      await request(front.url)
-        .put(`/api/admin/properties/${id}`)
-        .set(headers)
-        .send({ version, status: 'archived' })
-        .expect(200);
+      await staff.put(`/api/admin/properties/${id}`, { version, status: 'archived' }).expect(200);
       await expect.poll(async () => (await visit()).status).toBe(404);
     });
 
     it('keeps styles and scripts', async () => {
-      const { text } = await get('/terms').expect(200);
-      const [href = ''] = /\/assets\/[^"]+\.css/.exec(text) ?? [];
+      const styles = (await new Visitor(nginx).page('/terms')).tags('link');
+      const href = styles.find(({ rel }) => rel === 'stylesheet')?.['href'] ?? '';
       await get(href).expect(200);
       const count = app.logLines.length;
       await get(href).expect(200);
@@ -147,12 +134,13 @@ describe.runIf(isNginxInstalled() || process.env['CI'] === 'true')(
       const path = `/property/${body.items[0].id}`;
       await get(path).expect(200);
       const referer = `${app.url}/buy?location=Lagos`;
-      expect((await get(path, { referer }).expect(200)).text).toContain('/buy?location=Lagos');
+      const { text } = await get(path, { referer }).expect(200);
+      expect(readPage(text).links).toContain('/buy?location=Lagos');
       expect((await get(path).expect(200)).text).not.toContain('/buy?location=Lagos');
     });
 
     it('shows stored pages while the site is down, and nothing of a session', async () => {
-      await using other = await createTestApp({ env: { TRUST_PROXY: '1' } });
+      await using other = await createTestApp({ env: { TRUST_PROXY: '1', SEED_PROPERTIES: '0' } });
       await using front = await startNginx(other.url);
       const { text } = await request(front.url).get('/privacy').expect(200);
       await other[Symbol.asyncDispose]();
@@ -165,6 +153,18 @@ describe.runIf(isNginxInstalled() || process.env['CI'] === 'true')(
 describe.runIf(isNginxInstalled() || process.env['CI'] === 'true')(
   'nginx in front of two processes',
   () => {
+    let sites: RunningServer[];
+    let nginx: Nginx;
+    beforeAll(async () => {
+      const env = { PROVIDER_URL: 'http://127.0.0.1:9/api', TRUST_PROXY: '1' };
+      sites = await Promise.all([productionServer({ env }), productionServer({ env })]);
+      nginx = await startNginx(sites.map(({ url }) => url));
+    });
+    afterAll(async () => {
+      await nginx?.[Symbol.asyncDispose]();
+      for (const site of sites ?? []) await site[Symbol.asyncDispose]();
+    });
+
     it.each([
       ['of an unknown method', 'FOO /about HTTP/1.1\r\n'],
       [
@@ -172,10 +172,6 @@ describe.runIf(isNginxInstalled() || process.env['CI'] === 'true')(
         `POST /about HTTP/1.1\r\n${`x-a: ${'a'.repeat(1000)}\r\n`.repeat(20)}`,
       ],
     ])('serves everybody while one client sends large requests %s', async (_name, head) => {
-      const env = { PROVIDER_URL: 'http://127.0.0.1:9/api', TRUST_PROXY: '1' };
-      await using one = await productionServer({ env });
-      await using other = await productionServer({ env });
-      await using nginx = await startNginx([one.url, other.url]);
       for (let attempt = 0; attempt < 6; attempt += 1) {
         await sendLarge(nginx.url, head);
         const visits = Array.from({ length: 4 }, () => request(nginx.url).get('/contact-us'));

@@ -6,10 +6,10 @@ import { catalogue } from '../../../shared/catalogue.ts';
 import type { BusyLoopMessage } from '../../support/busy-loop.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
-import { demoPassword } from '../../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../../support/production-server.ts';
 import { requestFor } from '../../support/raw-exchange.ts';
-import { sessionCookieName, sessionCookieOf } from '../../support/session-cookie.ts';
+import { sessionCookieName } from '../../support/session-cookie.ts';
+import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const preload = {
@@ -37,7 +37,7 @@ describe('a site whose event loop is blocked again and again', () => {
 
   beforeAll(async () => {
     site = await productionServer({ env: preload });
-    cookie = `${sessionCookieName}=${await sessionCookieOf(site.url, 'admin@homefront.example')}`;
+    cookie = (await signedIn(site, admin)).cookieHeader();
     const cacheStatus = async () => (await get('/buy')).headers.get('cache-status');
     await vi.waitUntil(async () => (await cacheStatus()) === 'Homefront; hit', patience);
     await keepBusy(site, { repeatMs: 300 });
@@ -62,7 +62,7 @@ describe('a site whose event loop is blocked again and again', () => {
     const page = readPage(await answer.text());
     expect(page.text).toContain(catalogue.overloaded);
     expect(page.text).toContain(`Reference: ${headers['x-request-id']}`);
-    expect(page.tags('a').map(({ href }) => href)).toEqual(['', '/']);
+    expect(page.links).toEqual(['', '/']);
     expect(page.tags('script')).toEqual([]);
 
     const head = await get(rendered, {}, 'HEAD');
@@ -113,15 +113,10 @@ describe('a site whose event loop is blocked again and again', () => {
   it('goes on with signing in, by page, form and JSON', async () => {
     expect(await statusOf('/login')).toBe(200);
     expect(await statusOf('/admin/login')).toBe(200);
-    const body = new URLSearchParams({ email: 'ada@homefront.example', password: demoPassword });
-    const form = await fetch(`${site.url}/login`, {
-      method: 'POST',
-      headers: { ...html, 'sec-fetch-site': 'same-origin' },
-      body,
-      redirect: 'manual',
-    });
-    expect(form.headers.getSetCookie().join()).toContain(sessionCookieName);
-    await expect(sessionCookieOf(site.url, 'ada@homefront.example')).resolves.toBeTruthy();
+    const visitor = new Visitor(site);
+    await visitor.submit('/login', ada).expect(303);
+    expect(visitor.cookies.keys()).toContain(sessionCookieName);
+    await signedIn(site, ada);
   });
 
   it('renders again when it has rested, and has logged what it refused', async () => {

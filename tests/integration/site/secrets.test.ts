@@ -1,7 +1,8 @@
-import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { startMisbehavingProvider, type Behaviour } from '../../support/misbehaving-provider.ts';
+import { sessionCookieName } from '../../support/session-cookie.ts';
 import { createTestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const secret = 'hunter2-Zx81qv';
@@ -55,7 +56,7 @@ describe.concurrent('secret of the provider sent', () => {
         const paths = ['/', '/buy', `/property/${uuidOf(1)}`, `/contact-us?property=${uuidOf(1)}`];
         const api = ['/api/properties', '/api/properties/featured', `/api/properties/${uuidOf(1)}`];
         const answers = await Promise.all(
-          [...paths, ...api].map((path) => request(app.express).get(path)),
+          [...paths, ...api].map((path) => new Visitor(app).get(path)),
         );
         return answers.map((answer) => JSON.stringify(answer.headers) + answer.text);
       }
@@ -65,7 +66,7 @@ describe.concurrent('secret of the provider sent', () => {
       offer(provider, [wireProperty({ id: 1 })]);
       app.passSeconds(60);
       for (const path of ['/api/properties', `/api/properties/${uuidOf(1)}`]) {
-        await request(app.express).get(path).expect(200);
+        await new Visitor(app).get(path).expect(200);
       }
       provider.on('/properties', behaviour);
       provider.on(`/properties/${uuidOf(1)}`, behaviour);
@@ -88,7 +89,7 @@ describe.concurrent('secret of the provider sent', () => {
     const photos = [`http://other.example/${secret}.jpg`];
     offer(provider, [wireProperty({ id: 1, photos })]);
     await using app = await createTestApp({ providerUrl: provider.base });
-    const { text } = await request(app.express).get('/buy').expect(200);
+    const { text } = await new Visitor(app).get('/buy').expect(200);
     expect(text).not.toContain(secret);
   });
 });
@@ -110,30 +111,23 @@ describe('a signed-in user’s', () => {
     provider.on('/admin/messages', refusal(500, `token-${secret} of ${email}`));
     provider.on('/users/update', refusal(500, `token-${secret} of ${email}`));
     await using app = await createTestApp({ providerUrl: provider.base });
-    const sent = { 'sec-fetch-site': 'same-origin' };
-
     const form = { email, password: `password-${secret}` };
-    const logIn = await request(app.url).post('/api/session').set(sent).send(form).expect(200);
-    const cookies: string[] = [logIn.headers['set-cookie'] ?? []].flat();
-    const cookie = cookies.find((line) => line.startsWith('__Host-session='))?.split(';')[0] ?? '';
-    const id = cookie.replace('__Host-session=', '');
+    const user = new Visitor(app);
+    const logIn = await user.post('/api/session', form).expect(200);
+    const id = user.cookies.get(sessionCookieName) ?? '';
     expect(id).toHaveLength(43);
-    const asPerson = { ...sent, cookie };
+    const cookie = user.cookieHeader();
     const answers = [
-      await request(app.url).get('/').set(asPerson).expect(200),
-      await request(app.url).get('/admin').set(asPerson).expect(503),
-      await request(app.url).get(`/nowhere?token=${secret}`).set(asPerson).expect(404),
-      await request(app.url).get('/api/session').set(asPerson).expect(200),
-      await request(app.url).get('/api/account').set(asPerson).expect(200),
-      await request(app.url)
-        .patch('/api/account')
-        .set(asPerson)
-        .send({ firstName: 'Ada', lastName: 'Eze' })
-        .expect(502),
-      await request(app.url).post('/buy').set(asPerson).type('form').send(form).expect(405),
-      await request(app.url).post('/logout').set(asPerson).type('form').send(form).expect(303),
-      await request(app.url).get('/').set(asPerson).expect(200),
-      await request(app.url).post('/api/session').send(form).expect(403),
+      await user.get('/').expect(200),
+      await user.get('/admin').expect(503),
+      await user.get(`/nowhere?token=${secret}`).expect(404),
+      await user.get('/api/session').expect(200),
+      await user.get('/api/account').expect(200),
+      await user.patch('/api/account', { firstName: 'Ada', lastName: 'Eze' }).expect(502),
+      await user.submit('/buy', form).expect(405),
+      await user.submit('/logout', form).expect(303),
+      await user.get('/').set('cookie', cookie).expect(200),
+      await user.post('/api/session', form).set('sec-fetch-site', 'cross-site').expect(403),
     ];
 
     const ownName = new RegExp(email.replaceAll('.', '\\.'), 'g');

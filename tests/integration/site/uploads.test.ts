@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 import { visitorCookie } from '../../support/visitor-ids.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 
-const password = 'Correct-Horse-7';
 const longTimeout = { timeout: 60_000 };
 const photoBytes = 10 * 1024 * 1024;
 
@@ -22,7 +21,6 @@ beforeAll(async () => {
     env: {
       ...sessionKeysEnv,
       SEED_PROPERTIES: '1',
-      DEMO_PASSWORD: password,
       // Allows requests from different IP addresses.
       TRUST_PROXY: '1',
     },
@@ -69,20 +67,6 @@ async function send(head: string[], part: Buffer): Promise<Sent> {
   return { status };
 }
 
-async function logIn(email: string): Promise<string> {
-  const attempt = () =>
-    request(app.url)
-      .post('/api/session')
-      .set('sec-fetch-site', 'same-origin')
-      .send({ email, password });
-  // On a busy machine the provider may take too long to check a password.
-  let answer = await attempt();
-  for (let again = 0; answer.status === 504 && again < 5; again += 1) answer = await attempt();
-  expect(answer.status).toBe(200);
-  const lines: string[] = Object(answer.headers)['set-cookie'] ?? [];
-  return lines.map((line) => line.split(';')[0]).join('; ');
-}
-
 function heldBytes(): number {
   const { arrayBuffers, external } = process.memoryUsage();
   return arrayBuffers + external;
@@ -98,10 +82,8 @@ const putPhoto = (cookie: string, client: string): string[] => [
 
 describe('80 slow uploads of one account', () => {
   it('affect neither memory and disk nor the uploads of others', async () => {
-    const [cookie, other] = [
-      await logIn('ada@homefront.example'),
-      await logIn('admin@homefront.example'),
-    ];
+    const cookie = (await signedIn(app, ada)).cookieHeader();
+    const other = await signedIn(app, admin);
     const before = heldBytes();
     const almostAll = Buffer.alloc(photoBytes - 1, 1);
     const bytesPerUpload = heldBytes() - before;
@@ -122,14 +104,9 @@ describe('80 slow uploads of one account', () => {
       .poll(() => heldBytes() - before - bytesPerUpload, longTimeout)
       .toBeLessThan(100 * 1024 * 1024);
     const photo = await jpeg();
-    await request(app.url)
-      .put('/api/account/photo')
-      .set({
-        'sec-fetch-site': 'same-origin',
-        'x-forwarded-for': '203.0.113.2',
-        'content-type': 'image/jpeg',
-        cookie: other,
-      })
+    await other
+      .request('put', '/api/account/photo')
+      .set('content-type', 'image/jpeg')
       .send(photo)
       .expect(200);
   });
@@ -201,15 +178,14 @@ describe('18 stalled uploads from one IP address', () => {
     // A visitor id each, so that only the IP address counts.
     await expect.poll(() => statuses, longTimeout).toEqual(Array(6).fill(429));
 
-    const visitor = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.4' };
-    await request(app.url)
-      .post('/api/owner-photos')
-      .set({ ...visitor, 'content-type': 'image/jpeg' })
+    const visitor = new Visitor(app);
+    await visitor
+      .request('post', '/api/owner-photos')
+      .set('content-type', 'image/jpeg')
       .send(await jpeg())
       .expect(201);
-    const form = await request(app.url)
-      .post('/sell')
-      .set(visitor)
+    const form = await visitor
+      .request('post', '/sell')
       .field('fullName', '')
       .attach('photos', await jpeg(), 'front.jpg');
     expect(form.status).toBe(422);
@@ -219,35 +195,29 @@ describe('18 stalled uploads from one IP address', () => {
 describe('500 photos from one IP address', () => {
   it('are limited like those of one visitor, whatever the visitor ids', async () => {
     const photo = await jpeg();
-    const post = (headers: Record<string, string>) =>
-      request(app.url)
-        .post('/api/owner-photos')
-        .set({ 'sec-fetch-site': 'same-origin', 'content-type': 'image/jpeg', ...headers })
-        .send(photo);
+    const sendPhoto = (visitor: Visitor) =>
+      visitor.request('post', '/api/owner-photos').set('content-type', 'image/jpeg').send(photo);
+    const client = new Visitor(app);
     const statuses: number[] = [];
     for (let sent = 0; sent < 500; sent += 4) {
       const answers = Array.from({ length: 4 }, async (_, index) => {
         const invented = `visitor=${String(sent + index).padStart(22, 'A')}`;
-        return (await post({ 'x-forwarded-for': '203.0.113.5', cookie: invented })).status;
+        return (await sendPhoto(client).set('cookie', invented)).status;
       });
       statuses.push(...(await Promise.all(answers)));
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(60);
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
-    await post({ 'x-forwarded-for': '203.0.113.6' }).expect(201);
+    await sendPhoto(new Visitor(app)).expect(201);
   });
 });
 
 describe('form with files', () => {
   it('is rejected with more parts than any of ours', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
-    const { status } = await request(app.url)
-      .post('/sell')
-      .set({
-        'sec-fetch-site': 'same-origin',
-        'x-forwarded-for': '203.0.113.7',
-        'content-type': 'multipart/form-data; boundary=x',
-      })
+    const { status } = await new Visitor(app)
+      .request('post', '/sell')
+      .set('content-type', 'multipart/form-data; boundary=x')
       .send(`${part.repeat(100_000)}--x--\r\n`);
     expect(status).toBe(413);
   });
