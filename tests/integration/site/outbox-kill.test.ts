@@ -4,17 +4,19 @@ import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { killWhileSending, type KillFigures } from '../../support/outbox-kills.ts';
 import { repetitions } from '../../support/repetitions.ts';
 
-const kills = repetitions(10);
+const kills = repetitions(8);
+/** `.ci/nightly` kills a site with this outbox 200 times. */
+const killsWithFile = repetitions(4);
 
-function expectNoLoss(figures: KillFigures): void {
-  expect(figures).toMatchObject({ kills, lost: 0, duplicated: 0 });
+function expectNoLoss(figures: KillFigures, expectedKills = kills): void {
+  expect(figures).toMatchObject({ kills: expectedKills, lost: 0, duplicated: 0 });
   // Otherwise the test proves nothing.
-  expect(figures.confirmed).toBeGreaterThan(kills);
+  expect(figures.confirmed).toBeGreaterThan(expectedKills);
   expect(figures.arrived).toBeGreaterThanOrEqual(figures.confirmed);
 }
 
 it('repeated kills while messages are sent lose no accepted message and duplicate none', async () => {
-  expectNoLoss(await killWhileSending(kills));
+  expectNoLoss(await killWhileSending(killsWithFile), killsWithFile);
 }, 240_000);
 
 describeOnPostgres((server) => {
