@@ -11,7 +11,8 @@ export function describeOnPostgres(define: (server: () => TemporaryPostgres) => 
       if (programs === null)
         throw new Error('PostgreSQL is not installed: apt-get install postgresql');
       server = await startPostgres(programs);
-    });
+      // Creating a cluster takes long on a busy machine.
+    }, 120_000);
     afterAll(() => server?.[Symbol.asyncDispose]());
     define(() => server);
   });

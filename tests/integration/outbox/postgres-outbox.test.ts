@@ -10,11 +10,7 @@ import {
 import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { query } from '../../support/temporary-postgres.ts';
-import { describeAttachments } from '../../unit/outbox/attachments-behaviour.ts';
-import { describeOutbox } from '../../unit/outbox/outbox-behaviour.ts';
-import { describeOutboxCommands } from '../../unit/outbox/outbox-commands-behaviour.ts';
-import { describeSender } from '../../unit/outbox/sender-behaviour.ts';
-import { key, message, testClock, type TestOutbox } from '../../unit/outbox/test-outbox.ts';
+import { key, message, outboxIn, type TestOutbox } from '../../unit/outbox/test-outbox.ts';
 
 const log = pino({ level: 'silent' });
 const megabyte = 1024 * 1024;
@@ -23,32 +19,13 @@ describeOnPostgres((server) => {
   let databases = 0;
   const newDatabase = (): Promise<string> => server().createDatabase(`site_${(databases += 1)}`);
 
-  async function openOn(databaseUrl: string): Promise<TestOutbox> {
-    const clock = testClock();
-    const open = async (keys: readonly string[]) => {
-      const opened = await openOutbox({
-        dataDir: '/nowhere',
-        databaseUrl,
-        keys,
-        log,
-        clock: () => clock.now,
-      });
-      return { ...opened, [Symbol.asyncDispose]: opened.close };
-    };
-    return { ...(await open([key])), clock, another: (keys = [key]) => open(keys) };
-  }
-  const open = async (): Promise<TestOutbox> => openOn(await newDatabase());
-
-  describeOutbox(open);
-  describeAttachments(open);
-  describeSender(open);
-  describeOutboxCommands(open);
+  const open = async (): Promise<TestOutbox> => outboxIn(await newDatabase());
 
   describe('outbox in a database', () => {
     it('is created once by processes that start together', async () => {
       for (let round = 0; round < 3; round += 1) {
         const databaseUrl = await newDatabase();
-        const boxes = await Promise.all(Array.from({ length: 4 }, () => openOn(databaseUrl)));
+        const boxes = await Promise.all(Array.from({ length: 4 }, () => outboxIn(databaseUrl)));
         await boxes[0]?.outbox.put(message('one'));
         for (const box of boxes) {
           expect(await box.outbox.knows('one')).toBe(true);
@@ -76,7 +53,7 @@ describeOnPostgres((server) => {
 
     it('deletes expired photos in small portions', async () => {
       const databaseUrl = await newDatabase();
-      await using box = await openOn(databaseUrl);
+      await using box = await outboxIn(databaseUrl);
       await query(
         databaseUrl,
         `insert into site.attachment (id, owner, address, digest, bytes, content, staged_at)
@@ -95,7 +72,7 @@ describeOnPostgres((server) => {
 
     it('encrypts messages, and deletes the content of delivered ones', async () => {
       const databaseUrl = await newDatabase();
-      await using box = await openOn(databaseUrl);
+      await using box = await outboxIn(databaseUrl);
       const photo = { bytes: Buffer.from('a photo'), digest: 'd', owner: 'o', address: 'a' };
       const id = await box.attachments.stage(photo);
       await box.outbox.put(message('one', { attachments: [id] }));
@@ -200,7 +177,7 @@ describeOnPostgres((server) => {
 
     it('is not usable while the server cannot write, as a standby', async () => {
       const databaseUrl = await newDatabase();
-      await using box = await openOn(databaseUrl);
+      await using box = await outboxIn(databaseUrl);
       expect(await box.outbox.isUsable()).toBe(true);
       const name = new URL(databaseUrl).pathname.slice(1);
       await query(databaseUrl, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);

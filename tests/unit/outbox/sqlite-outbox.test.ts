@@ -9,17 +9,7 @@ import {
 } from '../../../server/outbox/outbox-database.ts';
 import { OutboxUnusable } from '../../../server/outbox/outbox.ts';
 import { createSqliteOutbox } from '../../../server/outbox/sqlite-outbox.ts';
-import { describeAttachments } from './attachments-behaviour.ts';
-import { describeOutbox } from './outbox-behaviour.ts';
-import { describeOutboxCommands } from './outbox-commands-behaviour.ts';
-import { describeSender } from './sender-behaviour.ts';
-import { temporaryOutbox } from './temporary-outbox.ts';
-import { key, message } from './test-outbox.ts';
-
-describeOutbox(temporaryOutbox);
-describeAttachments(temporaryOutbox);
-describeSender(temporaryOutbox);
-describeOutboxCommands(temporaryOutbox);
+import { key, message, temporaryOutbox } from './test-outbox.ts';
 
 describe('outbox in a file', () => {
   it('encrypts messages in files that only their owner can read', async () => {

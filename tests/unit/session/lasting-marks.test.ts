@@ -4,7 +4,7 @@ import { limitRedisWaits, timeLeft } from '../../../server/redis/request-time.ts
 import { withLastingMarks } from '../../../server/session/lasting-marks.ts';
 import { createRedisSessionStore } from '../../../server/session/redis-session-store.ts';
 import { describeOnRedis } from '../../support/on-redis.ts';
-import { ada, key } from './session-store-behaviour.ts';
+import { ada, key } from './test-sessions.ts';
 
 describeOnRedis('lasting marks', (server, redis) => {
   function open(): ReturnType<typeof withLastingMarks> {

@@ -1,31 +1,10 @@
-import { beforeEach, expect, it } from 'vitest';
-import { createRedisSessionStore } from '../../../server/session/redis-session-store.ts';
-import { describeOnRedis } from '../../support/on-redis.ts';
-import {
-  ada,
-  clock,
-  describeSessionStore,
-  hour,
-  key,
-  signIn,
-  type OpenStore,
-} from './session-store-behaviour.ts';
+import { expect, it } from 'vitest';
+import { ada, clock, describeRedisStore, hour, signIn } from './test-sessions.ts';
 
-describeOnRedis('session store', (server, redis) => {
-  beforeEach(() => {
-    clock.now = Date.UTC(2026, 10, 20, 12);
-  });
-
-  const open: OpenStore = (keys = [key]) => {
-    const store = createRedisSessionStore({ redis: redis(), keys, clock: () => clock.now });
-    return { ...store, [Symbol.asyncDispose]: () => store.close() };
-  };
-
+describeRedisStore((open, server) => {
   async function sessionKeys(): Promise<string[]> {
     return (await server().send('KEYS', 'homefront:session:*')) as string[];
   }
-
-  describeSessionStore(open);
 
   it('stores neither ids nor tokens, names or email addresses readably', async () => {
     await using store = open();

@@ -1,40 +1,16 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { persistedSessionKey } from '../../../server/session/session-keys.ts';
-import type { SessionStore } from '../../../server/session/session-store.ts';
-import { openSqliteSessionStore } from '../../../server/session/sqlite-session-store.ts';
-import { createTokenCipher } from '../../../server/session/token-cipher.ts';
-import { clock, describeSessionStore, hour, key, signIn } from './session-store-behaviour.ts';
+import { clock, describeSqliteStore, hour, signIn } from './test-sessions.ts';
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'homefront-sessions-'));
-  clock.now = Date.UTC(2026, 10, 20, 12);
-});
-
-afterEach(() => rm(folder, { recursive: true }));
-
-function open(keys = [key]): SessionStore & AsyncDisposable {
-  const store = openSqliteSessionStore({
-    file: join(folder, 'sessions.sqlite'),
-    cipher: createTokenCipher(keys),
-    clock: () => clock.now,
-    monotonic: () => 0,
-  });
-  return { ...store, [Symbol.asyncDispose]: () => store.close() };
-}
-
-describe('session store in SQLite', () => {
-  describeSessionStore(open);
-
+describeSqliteStore((open, folder) => {
   it('writes neither ids nor tokens to its files', async () => {
     await using store = open();
     const id = await signIn(store, 'a-token-nobody-may-read');
-    for (const file of await readdir(folder)) {
-      const content = await readFile(join(folder, file));
+    for (const file of await readdir(folder())) {
+      const content = await readFile(join(folder(), file));
       expect(content.includes('a-token-nobody-may-read')).toBe(false);
       expect(content.includes(id)).toBe(false);
     }
@@ -74,14 +50,13 @@ describe('session store in SQLite', () => {
   });
 });
 
-describe('key in the data folder', () => {
-  it('is generated once, long enough, and readable by its owner only', async () => {
-    const data = join(folder, 'data');
-    const [one, two] = await Promise.all([persistedSessionKey(data), persistedSessionKey(data)]);
-    expect(two).toBe(one);
-    expect(await persistedSessionKey(data)).toBe(one);
-    expect(one).toHaveLength(43);
-    expect(await readdir(data)).toEqual(['session.key']);
-    expect((await stat(join(data, 'session.key'))).mode & 0o777).toBe(0o600);
-  });
+it('generates the key in the data folder once, long enough, and readable by its owner only', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'homefront-sessions-'));
+  const data = join(folder.path, 'data');
+  const [one, two] = await Promise.all([persistedSessionKey(data), persistedSessionKey(data)]);
+  expect(two).toBe(one);
+  expect(await persistedSessionKey(data)).toBe(one);
+  expect(one).toHaveLength(43);
+  expect(await readdir(data)).toEqual(['session.key']);
+  expect((await stat(join(data, 'session.key'))).mode & 0o777).toBe(0o600);
 });

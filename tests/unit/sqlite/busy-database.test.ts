@@ -6,8 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqliteSessionStore } from '../../../server/session/sqlite-session-store.ts';
 import { createTokenCipher } from '../../../server/session/token-cipher.ts';
-import { temporaryOutbox } from '../outbox/temporary-outbox.ts';
-import { message } from '../outbox/test-outbox.ts';
+import { message, temporaryOutbox } from '../outbox/test-outbox.ts';
 
 let folder: string;
 

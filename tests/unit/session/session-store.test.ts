@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest';
 import type { SessionUser } from '../../../shared/contract/session-schemas.ts';
 import { createCheckedSessions } from '../../../server/session/checked-sessions.ts';
-import type { SessionStore } from '../../../server/session/session-store.ts';
+import { ada, clock, describeOnEachEngine, hour, key, signIn } from './test-sessions.ts';
 
-export const ada: SessionUser = {
-  id: '7',
-  name: 'Ada Obi',
-  email: 'ada@homefront.example',
-  role: 'user',
-  photo: null,
-};
 const bola: SessionUser = {
   id: '8',
   name: 'Bola Ade',
@@ -17,25 +10,8 @@ const bola: SessionUser = {
   role: 'admin',
   photo: 'https://photos.example/bola.jpg',
 };
-export const hour = 60 * 60 * 1000;
-export const key = 'k'.repeat(32);
 
-/** The clock of the stores under test, in milliseconds since the epoch. */
-export const clock = { now: 0 };
-
-/** Opens the sessions; those of an earlier store of the same test are still there. */
-export type OpenStore = (keys?: string[]) => SessionStore & AsyncDisposable;
-
-export function signIn(
-  store: SessionStore,
-  token = 'upstream-token',
-  user: SessionUser = ada,
-): Promise<string> {
-  return store.create({ user, token, expiresAt: new Date(clock.now + 24 * hour) });
-}
-
-/** What every session store does, with the clock of this file. */
-export function describeSessionStore(open: OpenStore): void {
+describeOnEachEngine((open) => {
   it('finds a session by its id until it expires', async () => {
     await using store = open();
     const id = await signIn(store);
@@ -216,4 +192,4 @@ export function describeSessionStore(open: OpenStore): void {
     await using store = open();
     expect(await store.isUsable()).toBe(true);
   });
-}
+});
