@@ -3,31 +3,25 @@
 import { createVitest, parseCLI } from 'vitest/node';
 
 const { filter: filters, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
-const unmatched = filters.length === 0 ? [] : await findUnmatched();
-const namesTests = filters.length > 0 || options.testNamePattern !== undefined;
-const runsLongTests = namesTests || process.env.TEST_LENGTH === 'long';
-if (unmatched.length === 0) {
+if (filters.length > 0) {
+  await runMatchingFiles();
+} else {
+  const runsLongTests = options.testNamePattern !== undefined || process.env.TEST_LENGTH === 'long';
   process.argv.splice(2, 0, 'run', ...(runsLongTests ? [] : ['--tags-filter=!long']));
   await import(new URL('../node_modules/vitest/vitest.mjs', import.meta.url).href);
-} else {
-  for (const filter of unmatched) {
-    console.error(`No test file matches "${filter}".`);
-    if (filter.includes('-behaviour')) {
-      console.error('A *-behaviour.ts file is run by the *.test.ts files that import it.');
-    }
-  }
-  process.exitCode = 1;
 }
 
-/** The filters that match no test file of the selected projects. */
-async function findUnmatched() {
+async function runMatchingFiles() {
   const vitest = await createVitest({ ...options, includeTaskLocation: true, watch: false });
   try {
     const found = await Promise.all(
       filters.map(async (filter) => (await vitest.globTestSpecifications([filter])).length > 0),
     );
-    return filters.filter((_, index) => !found[index]);
+    const unmatched = filters.filter((_, index) => !found[index]);
+    for (const filter of unmatched) console.error(`No test file matches "${filter}".`);
+    if (unmatched.length > 0) process.exitCode = 1;
+    else await vitest.start(filters);
   } finally {
-    await vitest.close();
+    await vitest.exit();
   }
 }

@@ -54,12 +54,6 @@ describe('npm test', () => {
     expect(code).toBe(1);
   });
 
-  it('explains how to run the tests of a behaviour file', async () => {
-    const { code, output } = await run('photos-behaviour');
-    expect(output).toContain('is run by the *.test.ts files that import it');
-    expect(code).toBe(1);
-  });
-
   /** Resolves with the exit code and the printed output. */
   function run(...args: string[]): Promise<{ code: unknown; output: string }> {
     return runWith({}, args);
