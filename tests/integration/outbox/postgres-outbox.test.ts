@@ -119,7 +119,7 @@ describeOnPostgres((server) => {
 
     it('counts what several processes stage at once', async () => {
       const databaseUrl = await newDatabase();
-      await using box = await openOn(databaseUrl);
+      await using box = await outboxIn(databaseUrl);
       const others = await Promise.all(Array.from({ length: 2 }, () => box.another()));
       // Most of the 40 MB that a sender may stage, so that the rest is stored quickly.
       await query(

@@ -207,7 +207,8 @@ describe.runIf(runsRedis)('several processes of one site', () => {
       await fail();
       try {
         for (const path of publicPages) {
-          for (const someone of [visitor, staff]) await inTime(app, () => someone.get(path).expect(200));
+          for (const someone of [visitor, staff])
+            await inTime(app, () => someone.get(path).expect(200));
         }
         const { text } = await inTime(app, () => staff.page('/admin', 503));
         expect(text).toContain(catalogue.unknown);
