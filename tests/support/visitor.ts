@@ -70,6 +70,13 @@ export class Visitor {
     return readPage(text);
   }
 
+  /** The same browser as it is now: what changes its cookies later does not change the clone's. */
+  clone(): Visitor {
+    const clone = new Visitor({ url: this.#origin });
+    for (const [name, value] of this.cookies) clone.cookies.set(name, value);
+    return clone;
+  }
+
   async signIn({ email, password }: Credentials): Promise<void> {
     await this.post('/api/session', { email, password }).expect(200);
   }
