@@ -1,9 +1,9 @@
 /** @module-tag long */
-import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { startMisbehavingProvider, type Behaviour } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
 import { createTestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { scriptSignIn } from './admin/staff-site.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
@@ -31,14 +31,14 @@ describe.concurrent('serves the last good copy while the provider is', () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
-    const getJson = async (path: string) => (await request(app.express).get(path).expect(200)).body;
+    const getJson = async (path: string) => (await new Visitor(app).get(path).expect(200)).body;
     const paths = ['/api/properties', '/api/properties/featured', `/api${detailPath}`];
     const before = await Promise.all(paths.map(getJson));
 
     provider.on('/properties', behaviour);
     provider.on(detailPath, behaviour);
     app.passSeconds(90);
-    const responses = await Promise.all(paths.map((path) => request(app.express).get(path)));
+    const responses = await Promise.all(paths.map((path) => new Visitor(app).get(path)));
     // At once, without waiting for the provider.
     for (const { headers } of responses) expect(headers['cache-status']).toMatch(/^Homefront; hit/);
     const served = responses.map(({ body }) => body);
@@ -56,7 +56,7 @@ describe.concurrent('serves the last good copy while the provider is', () => {
       { timeout: 10_000, interval: 300 },
     );
     for (const address of [`/property/${uuidOf(1)}`, '/buy', '/']) {
-      const { text } = await request(app.express).get(address).expect(200);
+      const { text } = await new Visitor(app).get(address).expect(200);
       expect(readPage(text).text).toMatch(/Last updated \d{1,2} \w+ at \d\d:\d\d/);
     }
   });
@@ -67,7 +67,7 @@ describe('last good copy', () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
-    const list = async () => (await request(app.express).get('/api/properties').expect(200)).body;
+    const list = async () => (await new Visitor(app).get('/api/properties').expect(200)).body;
 
     provider.on('/properties', { kind: 'answers', status: 403, json: {} });
     app.passSeconds(90);
@@ -83,8 +83,8 @@ describe('last good copy', () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
-    const statusOf = async (path: string) => (await request(app.express).get(path)).status;
-    await request(app.express).get(`/api${detailPath}`).expect(200);
+    const statusOf = async (path: string) => (await new Visitor(app).get(path)).status;
+    await new Visitor(app).get(`/api${detailPath}`).expect(200);
 
     provider.on('/properties', { kind: 'answers', status: 403, json: {} });
     provider.on(detailPath, { kind: 'answers', status: 403, json: {} });
@@ -100,7 +100,7 @@ describe('last good copy', () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
-    const statusOf = async () => (await request(app.express).get(`/api${detailPath}`)).status;
+    const statusOf = async () => (await new Visitor(app).get(`/api${detailPath}`)).status;
     expect(await statusOf()).toBe(200);
     provider.on(detailPath, { kind: 'answers', status: 404, json: {} });
     app.passSeconds(90);
@@ -115,13 +115,13 @@ describe('while the provider hangs', () => {
       await using provider = await startMisbehavingProvider();
       offer(provider, properties);
       await using app = await createTestApp({ providerUrl: provider.base });
-      const { body: before } = await request(app.express).get(path).expect(200);
+      const { body: before } = await new Visitor(app).get(path).expect(200);
       expect(before.lastUpdated ?? null).toBeNull();
 
       provider.on('/properties', { kind: 'hangs' });
       provider.on(detailPath, { kind: 'hangs' });
       app.passSeconds(60 * 60);
-      const { body, headers } = await request(app.express).get(path).expect(200);
+      const { body, headers } = await new Visitor(app).get(path).expect(200);
       expect(headers['cache-status']).toMatch(/^Homefront; hit; ttl=-\d+; detail=stale/);
       expect(body.lastUpdated).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     },
@@ -133,11 +133,11 @@ describe('while the provider hangs', () => {
       await using provider = await startMisbehavingProvider();
       offer(provider, properties);
       await using app = await createTestApp({ providerUrl: provider.base });
-      await request(app.express).get(path).expect(200);
+      await new Visitor(app).get(path).expect(200);
       provider.on('/properties', { kind: 'hangs' });
       provider.on(detailPath, { kind: 'hangs' });
       app.passSeconds(60 * 60);
-      const { text } = await request(app.express).get(path).expect(200);
+      const { text } = await new Visitor(app).get(path).expect(200);
       expect(readPage(text).text).toMatch(/Last updated \d{1,2} \w+ at \d\d:\d\d/);
     },
   );
@@ -146,11 +146,11 @@ describe('while the provider hangs', () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
-    await request(app.express).get(`/api${detailPath}`).expect(200);
+    await new Visitor(app).get(`/api${detailPath}`).expect(200);
     provider.on('/properties', { kind: 'hangs' });
     provider.on(detailPath, { kind: 'hangs' });
     app.services.properties.changed();
-    const { body } = await request(app.express).get(`/api${detailPath}`).expect(200);
+    const { body } = await new Visitor(app).get(`/api${detailPath}`).expect(200);
     expect(body).toMatchObject({ source: 'stale', lastUpdated: expect.any(String) });
     expect(app.logLines.join('')).not.toContain('upstream attempt failed');
   });
@@ -161,8 +161,8 @@ describe('after a staff change', () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
-    const cookie = await scriptSignIn(app, provider, 'admin');
-    const before = await request(app.url).get('/api/properties').expect(200);
+    const admin = await scriptSignIn(app, provider, 'admin');
+    const before = await new Visitor(app).get('/api/properties').expect(200);
     const listRequests = () =>
       provider.requests.filter(({ target }) => target === '/api/properties').length;
     const requestsBefore = listRequests();
@@ -170,13 +170,11 @@ describe('after a staff change', () => {
     const bulk = { done: [{ id: 1, version: 2 }], failed: [], next: null };
     provider.on('/admin/properties/bulk', { kind: 'answers', json: bulk });
     provider.on('/properties', { kind: 'hangs' });
-    const write = request(app.url)
-      .post('/api/admin/properties/bulk')
-      .set({ 'sec-fetch-site': 'same-origin', cookie })
-      .send({ action: 'feature', ids: [{ id: '1' }] })
+    const write = admin
+      .post('/api/admin/properties/bulk', { action: 'feature', ids: [{ id: '1' }] })
       .then((response) => response);
     await expect.poll(listRequests).toBe(requestsBefore + 1);
-    const during = await request(app.url).get('/api/properties').expect(200);
+    const during = await new Visitor(app).get('/api/properties').expect(200);
     // Without waiting for the provider, which does not respond.
     expect(during.headers['cache-status']).toMatch(/^Homefront; hit/);
     expect(during.body).toEqual(before.body);
@@ -185,18 +183,13 @@ describe('after a staff change', () => {
     offer(provider, [...properties, wireProperty({ id: 3 })]);
     app.passSeconds(90);
     await vi.waitUntil(
-      async () => (await request(app.url).get('/api/properties')).body.total === 3,
+      async () => (await new Visitor(app).get('/api/properties')).body.total === 3,
       { timeout: 20_000, interval: 200 },
     );
   });
 });
 
 describe('500 concurrent visitors', () => {
-  const visitors = Array.from(
-    { length: 500 },
-    (_, visitor) => `10.1.${visitor >> 8}.${visitor & 255}`,
-  );
-
   it.each([
     ['a property requested for the first time', `/api${detailPath}`],
     ['the list that could not be fetched before', '/api/properties'],
@@ -221,7 +214,7 @@ describe('500 concurrent visitors', () => {
     const requestsBefore = provider.requests.length;
 
     const responses = await Promise.all(
-      visitors.map((address) => request(app.url).get(path).set('x-forwarded-for', address)),
+      Array.from({ length: 500 }, () => new Visitor(app).get(path)),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(provider.requests.slice(requestsBefore)).toHaveLength(1);
@@ -234,7 +227,7 @@ describe('provider that suddenly lists nothing', () => {
     offer(provider, [wireProperty({ id: 1 }), wireProperty({ id: 2 })]);
     await using app = await createTestApp({ providerUrl: provider.base });
     const total = async (): Promise<unknown> =>
-      (await request(app.express).get('/api/properties').expect(200)).body.total;
+      (await new Visitor(app).get('/api/properties').expect(200)).body.total;
     expect(await total()).toBe(2);
 
     offer(provider, []);
@@ -243,7 +236,7 @@ describe('provider that suddenly lists nothing', () => {
     await vi.waitUntil(() => app.services.properties.shrinkage() !== null);
     expect(await total()).toBe(2);
     expect(app.logLines.join('')).toContain('lists far fewer properties');
-    const ready = await request(app.express).get('/health/ready').expect(200);
+    const ready = await new Visitor(app).get('/health/ready').expect(200);
     expect(ready.body.warnings).toEqual([
       'The provider now lists 0 properties instead of 2: the site shows the last copy until a second fetch confirms the shorter list.',
     ]);
@@ -259,17 +252,17 @@ describe('provider that suddenly lists nothing', () => {
     await using app = await createTestApp({ providerUrl: provider.base });
     offer(provider, []);
     app.passSeconds(90);
-    await request(app.express).get('/api/properties').expect(200);
+    await new Visitor(app).get('/api/properties').expect(200);
     await vi.waitUntil(() => app.services.properties.shrinkage() !== null);
     offer(provider, [wireProperty({ id: 1 })]);
     app.passSeconds(90);
-    await request(app.express).get('/api/properties').expect(200);
+    await new Visitor(app).get('/api/properties').expect(200);
     await vi.waitUntil(() => app.services.properties.shrinkage() === null);
 
     offer(provider, []);
     app.services.properties.changed();
     await app.services.properties.settled();
-    const { body } = await request(app.express).get('/api/properties').expect(200);
+    const { body } = await new Visitor(app).get('/api/properties').expect(200);
     expect(body.total).toBe(0);
   });
 });

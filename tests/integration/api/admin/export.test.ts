@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import request from 'supertest';
-import { startMisbehavingProvider } from '../../../support/misbehaving-provider.ts';
-import { createTestApp } from '../../../support/test-app.ts';
-import { offer, wireProperty } from '../../../support/wire-property.ts';
-import { homeForm, openStaffSite, scriptSignIn, type StaffSite } from './staff-site.ts';
+import { wireProperty } from '../../../support/wire-property.ts';
+import { homeForm, openScriptedStaffSite, openStaffSite, type StaffSite } from './staff-site.ts';
 import { exportFile, headings, importFile, parseFile, toLine } from './table-files.ts';
 
 let site: StaffSite;
@@ -30,14 +27,14 @@ beforeAll(async () => {
       description: `${title}\n"quoted", and a line\n${title}`,
       coordinates: { lat: -9.5, lng: -7.25 },
     };
-    await site.asAdmin('post', '/api/admin/properties', form).expect(201);
+    await site.admin.post('/api/admin/properties', form).expect(201);
   }
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
 describe('property export', () => {
   it('is a CSV for spreadsheets: UTF-8 with a byte order mark, CRLF lines, and a dated file name', async () => {
-    const answer = await site.asAdmin('get', '/api/admin/properties/export.csv').expect(200);
+    const answer = await site.admin.get('/api/admin/properties/export.csv').expect(200);
     expect(answer.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.get('content-disposition')).toMatch(
       /^attachment; filename=properties-\d{4}-\d{2}-\d{2}\.csv$/,
@@ -78,7 +75,7 @@ describe('property export', () => {
     const rows = parseFile(await exportFile(site, 'purpose=rent&unknown=1'));
     const purposes = new Set(rows.slice(1).map((row) => row[headings.indexOf('Purpose')]));
     expect([...purposes]).toEqual(['rent']);
-    const wrong = await site.asAdmin('get', '/api/admin/properties/export.csv?purpose=swap');
+    const wrong = await site.admin.get('/api/admin/properties/export.csv?purpose=swap');
     expect(wrong).toBeProblem({
       status: 422,
       errors: { purpose: 'Purpose must be one of buy, rent' },
@@ -87,12 +84,9 @@ describe('property export', () => {
   });
 
   it('breaks off where the provider does, and returns an error if the provider fails at once', async () => {
-    await using provider = await startMisbehavingProvider();
-    offer(provider, [wireProperty()]);
-    await using app = await createTestApp({ providerUrl: provider.base });
-    const cookie = await scriptSignIn(app, provider, 'admin');
-    const requestExport = () =>
-      request(app.url).get('/api/admin/properties/export.csv').set({ cookie }).retry(0);
+    await using scripted = await openScriptedStaffSite();
+    const { provider } = scripted;
+    const requestExport = () => scripted.admin.get('/api/admin/properties/export.csv').retry(0);
     const type = 'application/x-ndjson';
     provider.on('/admin/properties/export', { kind: 'sends', type, body: '{"id":1}\n' });
     await expect(requestExport()).rejects.toThrow(/aborted|hang up|terminated/);
@@ -109,11 +103,11 @@ describe('property export', () => {
 
 describe('audit export', () => {
   it('has a line for each changed field', async () => {
-    const [row] = (await site.asAdmin('get', '/api/admin/properties?q=HYPERLINK')).body.items;
+    const [row] = (await site.admin.get('/api/admin/properties?q=HYPERLINK')).body.items;
     const change = { version: row.version, price: 1, bedrooms: 9 };
-    await site.asAdmin('put', `/api/admin/properties/${row.id}`, change).expect(200);
+    await site.admin.put(`/api/admin/properties/${row.id}`, change).expect(200);
     const query = `entity=property&entityId=${row.id}`;
-    const answer = await site.asAdmin('get', `/api/admin/audit/export.csv?${query}`).expect(200);
+    const answer = await site.admin.get(`/api/admin/audit/export.csv?${query}`).expect(200);
     expect(answer.get('content-disposition')).toMatch(/filename=audit-\d{4}-\d{2}-\d{2}\.csv$/);
     const [head, ...rows] = parseFile(answer.text);
     const titles = ['When', 'Who', 'Kind', 'Number', 'Action', 'Field', 'From', 'To', 'Batch'];
@@ -132,7 +126,7 @@ describe('audit export', () => {
     expect(cells).toContainEqual(['Ngozi Eze', 'property', row.id, 'update', 'bedrooms', '0', '9']);
     const title = `'${formulas[0]}`;
     expect(cells).toContainEqual(['Ngozi Eze', 'property', row.id, 'create', 'title', '', title]);
-    const wrong = await site.asAdmin('get', '/api/admin/audit/export.csv?from=yesterday');
+    const wrong = await site.admin.get('/api/admin/audit/export.csv?from=yesterday');
     expect(wrong).toBeProblem({
       status: 422,
       errors: { from: 'From must be a day, as in 2026-11-21' },
@@ -141,9 +135,9 @@ describe('audit export', () => {
 
   it('names the batch of each entry, and of the entry of the batch itself', async () => {
     const bulk = { action: 'feature', ids: [{ id: '1' }, { id: '2' }] };
-    const { body } = await site.asAdmin('post', '/api/admin/properties/bulk', bulk).expect(200);
+    const { body } = await site.admin.post('/api/admin/properties/bulk', bulk).expect(200);
     const of = async (query: string) => {
-      const answer = await site.asAdmin('get', `/api/admin/audit/export.csv?${query}`).expect(200);
+      const answer = await site.admin.get(`/api/admin/audit/export.csv?${query}`).expect(200);
       return parseFile(answer.text).slice(1);
     };
     const entries = await of(`batch=${body.batch}`);
@@ -163,7 +157,7 @@ describe('text with unusual line breaks', () => {
     const homes: string[] = [];
     for (const title of ['Before the breaks', 'Behind the breaks']) {
       const form = { ...homeForm, title, description };
-      const { body } = await site.asAdmin('post', '/api/admin/properties', form).expect(201);
+      const { body } = await site.admin.post('/api/admin/properties', form).expect(201);
       homes.push(body.id);
     }
     const file = await exportFile(site, 'q=the+breaks');
@@ -174,9 +168,7 @@ describe('text with unusual line breaks', () => {
     expect(column('Description')).toEqual([description, description]);
     expect((await importFile(site, file)).body).toMatchObject({ problems: [], unchanged: 2 });
 
-    const audit = await site
-      .asAdmin('get', '/api/admin/audit/export.csv?action=create')
-      .expect(200);
+    const audit = await site.admin.get('/api/admin/audit/export.csv?action=create').expect(200);
     const texts = parseFile(audit.text).filter((row) => row[5] === 'description');
     expect(texts.filter(([, , , id]) => homes.includes(String(id))).map((row) => row[7])).toEqual([
       description,
@@ -188,20 +180,14 @@ describe('text with unusual line breaks', () => {
   it.each(['\u2028', '\u2029', '\u0085', '\r'])(
     'is accepted from any provider: %j',
     async (mark) => {
-      await using provider = await startMisbehavingProvider();
+      await using scripted = await openScriptedStaffSite();
       const description = `Quiet${mark}street`;
       const homes = [1, 2].map((id) => wireProperty({ id, description }));
-      offer(provider, homes);
-      await using app = await createTestApp({ providerUrl: provider.base });
-      const cookie = await scriptSignIn(app, provider, 'admin');
       // JSON also allows a carriage return between its tokens.
       const body = homes.map((home) => `${JSON.stringify(home).replace('{', '{\r')}\n`).join('');
       const type = 'application/x-ndjson';
-      provider.on('/admin/properties/export', { kind: 'sends', type, body });
-      const { text } = await request(app.url)
-        .get('/api/admin/properties/export.csv')
-        .set({ cookie })
-        .expect(200);
+      scripted.provider.on('/admin/properties/export', { kind: 'sends', type, body });
+      const { text } = await scripted.admin.get('/api/admin/properties/export.csv').expect(200);
       const cells = parseFile(text).map((row) => row[headings.indexOf('Description')]);
       expect(cells).toEqual(['Description', description, description]);
     },

@@ -1,28 +1,25 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import sharp from 'sharp';
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpeg } from '../../provider/accounts/pictures.ts';
 import { homeForm, openStaffSite, type StaffSite } from './staff-site.ts';
 
 let site: StaffSite;
 
-function photo(): Promise<Buffer> {
-  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#2f6f4f' } })
-    .jpeg()
-    .toBuffer();
-}
+beforeAll(async () => {
+  site = await openStaffSite({ env: { SEED_PROPERTIES: '0' } });
+});
+afterAll(() => site[Symbol.asyncDispose]());
 
 /** Creates a property and returns the response body. */
 async function create(fields: object = {}) {
-  const answer = await site.asAdmin('post', '/api/admin/properties', { ...homeForm, ...fields });
+  const answer = await site.admin.post('/api/admin/properties', { ...homeForm, ...fields });
   expect([answer.status, answer.body.detail]).toEqual([201, undefined]);
   return answer.body;
 }
-
-beforeAll(async () => {
-  site = await openStaffSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
 
 const facts = {
   serviceCharge: 0,
@@ -92,7 +89,7 @@ describe('property', () => {
       version: 1,
       photos: [],
     });
-    const read = await site.asAdmin('get', `/api/admin/properties/${created.uuid}`).expect(200);
+    const read = await site.admin.get(`/api/admin/properties/${created.uuid}`).expect(200);
     expect(read.body).toEqual(created);
 
     const emptied = { version: 1, reference: '', area: 0, videoUrl: '', yearBuilt: null };
@@ -104,7 +101,7 @@ describe('property', () => {
       featured: false,
       price: '',
     };
-    const changed = await site.asAdmin('put', `/api/admin/properties/${created.id}`, {
+    const changed = await site.admin.put(`/api/admin/properties/${created.id}`, {
       ...emptied,
       ...nothing,
     });
@@ -123,14 +120,14 @@ describe('property', () => {
       coordinates: { lat: 9, lng: 7 },
     }));
     const { id } = await create({ description: 'ẹ'.repeat(8000), nearby });
-    const read = await site.asAdmin('get', `/api/admin/properties/${id}`);
+    const read = await site.admin.get(`/api/admin/properties/${id}`);
     expect(read.body.nearby).toHaveLength(20);
     const huge = { ...homeForm, description: 'x'.repeat(140_000) };
-    await site.asAdmin('post', '/api/admin/properties', huge).expect(413);
+    await site.admin.post('/api/admin/properties', huge).expect(413);
   });
 
   it('rejects invalid fields with a message for each', async () => {
-    const answer = await site.asAdmin('post', '/api/admin/properties', {
+    const answer = await site.admin.post('/api/admin/properties', {
       title: ' ',
       purpose: 'swap',
       price: -1,
@@ -169,7 +166,7 @@ describe('property', () => {
   });
 
   it('reports the provider’s field errors under our field names', async () => {
-    const unknown = await site.asAdmin('post', '/api/admin/properties', {
+    const unknown = await site.admin.post('/api/admin/properties', {
       ...homeForm,
       type: 'Castle',
       amenities: ['Moat'],
@@ -179,7 +176,7 @@ describe('property', () => {
       errors: { type: 'There is no property type Castle', amenities: 'There is no amenity Moat' },
     });
     const { id } = await create();
-    const jump = await site.asAdmin('put', `/api/admin/properties/${id}`, {
+    const jump = await site.admin.put(`/api/admin/properties/${id}`, {
       version: 1,
       status: 'sold',
     });
@@ -187,15 +184,15 @@ describe('property', () => {
       status: 422,
       errors: { status: 'A property that is a draft cannot become sold' },
     });
-    await site.asAdmin('get', '/api/admin/properties/999999').expect(404);
-    await site.asAdmin('get', '/api/admin/properties/..%2f..%2fusers').expect(404);
+    await site.admin.get('/api/admin/properties/999999').expect(404);
+    await site.admin.get('/api/admin/properties/..%2f..%2fusers').expect(404);
   });
 
   it('returns the current version after somebody else’s change', async () => {
     const created = await create();
     const path = `/api/admin/properties/${created.id}`;
-    const first = await site.asAdmin('put', path, { version: 1, price: 70_000_000 }).expect(200);
-    const second = await site.asAdmin('put', path, { version: 1, title: 'Mine' });
+    const first = await site.admin.put(path, { version: 1, price: 70_000_000 }).expect(200);
+    const second = await site.admin.put(path, { version: 1, title: 'Mine' });
     expect(second.status).toBe(409);
     expect(second.type).toBe('application/problem+json');
     expect(second.body).toMatchObject({
@@ -206,60 +203,70 @@ describe('property', () => {
       current: first.body,
     });
     const again = { version: second.body.current.version, title: 'Mine' };
-    const merged = await site.asAdmin('put', path, again).expect(200);
+    const merged = await site.admin.put(path, again).expect(200);
     expect(merged.body).toMatchObject({ title: 'Mine', price: 70_000_000, version: 3 });
     expect(site.app.logLines.join()).not.toContain('70000000');
   });
 
   it('is deleted and restored', async () => {
     const { id } = await create();
-    const deleted = await site.asAdmin('delete', `/api/admin/properties/${id}`).expect(200);
+    const deleted = await site.admin.delete(`/api/admin/properties/${id}`).expect(200);
     expect(deleted.body).toEqual({ id, restorableUntil: expect.stringMatching(/^\d{4}-.*Z$/) });
-    const list = await site.asAdmin('get', '/api/admin/properties?deleted=true').expect(200);
+    const list = await site.admin.get('/api/admin/properties?deleted=true').expect(200);
     expect(list.body.items.map((item: { id: string }) => item.id)).toContain(id);
-    const back = await site.asAdmin('post', `/api/admin/properties/${id}/restore`).expect(200);
+    const back = await site.admin.post(`/api/admin/properties/${id}/restore`).expect(200);
     expect(back.body).toMatchObject({ id, deletedAt: null });
   });
 });
 
 describe('property photos', () => {
+  const upload = async (photos: string, alt = 'Front') =>
+    site.admin
+      .request('post', `${photos}?${new URLSearchParams({ alt })}`)
+      .type('image/jpeg')
+      .send(await jpeg())
+      .expect(201);
+
+  /** Sends this much of a request as an administrator, on a connection of its own. */
+  async function sendRaw(request: string, headers: readonly string[] = []): Promise<Socket> {
+    const { hostname, port } = new URL(site.app.url);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    const cookie = `Cookie: ${site.admin.cookieHeader()}`;
+    const always = [`Host: ${hostname}`, cookie, 'Sec-Fetch-Site: same-origin'];
+    socket.write([`${request} HTTP/1.1`, ...always, ...headers, '', ''].join('\r\n'));
+    await once(socket, 'connect');
+    return socket;
+  }
+
   it('are added one by one, arranged and deleted', async () => {
-    const { id } = await create();
-    const path = `/api/admin/properties/${id}/photos`;
-    const send = async (alt: string) =>
-      site
-        .asAdmin('post', `${path}?${new URLSearchParams({ alt })}`)
-        .type('image/jpeg')
-        .send(await photo());
-    await send('Front').then(({ status }) => expect(status).toBe(201));
-    const two = await send('The “garden” & more');
+    const path = `/api/admin/properties/${(await create()).id}/photos`;
+    await upload(path);
+    const two = await upload(path, 'The “garden” & more');
     expect(two.body.photos).toMatchObject([{ alt: 'Front' }, { alt: 'The “garden” & more' }]);
     const [front, garden] = two.body.photos;
-    const shown = await site.asVisitor('get', garden.src).expect(200);
+    const shown = await site.visitor.get(garden.src).expect(200);
     expect(shown.type).toBe('image/webp');
 
-    const arranged = await site.asAdmin('put', path, {
+    const arranged = await site.admin.put(path, {
       version: two.body.version,
       photos: [
         { id: garden.id, alt: 'Garden' },
         { id: front.id, alt: 'Front' },
       ],
     });
-    expect(arranged.body.photos.map(({ alt }: { alt: string }) => alt)).toEqual([
-      'Garden',
-      'Front',
-    ]);
+    expect(arranged.body.photos).toMatchObject([{ alt: 'Garden' }, { alt: 'Front' }]);
     const stale = { version: two.body.version, photos: [] };
-    const conflict = await site.asAdmin('put', path, stale).expect(409);
+    const conflict = await site.admin.put(path, stale).expect(409);
     expect(conflict.body.current).toEqual(arranged.body);
-    const remaining = await site.asAdmin('delete', `${path}/${garden.id}`).expect(200);
-    expect(remaining.body.photos.map(({ alt }: { alt: string }) => alt)).toEqual(['Front']);
+    const remaining = await site.admin.delete(`${path}/${garden.id}`).expect(200);
+    expect(remaining.body.photos).toMatchObject([{ alt: 'Front' }]);
   });
 
   it('are rejected if they are not pictures', async () => {
     const { id } = await create();
     const path = `/api/admin/properties/${id}/photos`;
-    const send = (type: string, body: Buffer) => site.asAdmin('post', path).type(type).send(body);
+    const send = (type: string, body: Buffer) =>
+      site.admin.request('post', path).type(type).send(body);
     expect((await send('image/gif', Buffer.from('GIF89a'))).status).toBe(415);
     const empty = await send('image/png', Buffer.alloc(0));
     expect(empty).toBeProblem({ status: 422, errors: { photo: 'Please choose a photo' } });
@@ -267,40 +274,67 @@ describe('property photos', () => {
     expect([fake.status, Object.keys(fake.body.errors)]).toEqual([422, ['photos']]);
     const large = await send('image/jpeg', Buffer.alloc(10 * 1024 * 1024 + 1));
     expect(large.status).toBe(413);
-    const { body } = await site.asAdmin('get', `/api/admin/properties/${id}`);
+    const { body } = await site.admin.get(`/api/admin/properties/${id}`);
     expect(body).toMatchObject({ version: 1, photos: [] });
   });
 
   it('leave nothing behind after an aborted upload', async () => {
     const { id } = await create();
-    const cookie = await site.logIn('admin@homefront.example');
-    const bytes = await photo();
-    const { hostname, port } = new URL(site.app.url);
-    const socket = connect(Number(port), hostname);
-    await once(socket, 'connect');
+    const bytes = await jpeg();
     const linesBefore = site.app.logLines.length;
-    socket.write(
-      [
-        `POST /api/admin/properties/${id}/photos HTTP/1.1`,
-        `Host: ${hostname}`,
-        `Cookie: ${cookie}`,
-        'Sec-Fetch-Site: same-origin',
-        'Content-Type: image/jpeg',
-        `Content-Length: ${bytes.length}`,
-        '',
-        '',
-      ].join('\r\n'),
-    );
+    const socket = await sendRaw(`POST /api/admin/properties/${id}/photos`, [
+      'Content-Type: image/jpeg',
+      `Content-Length: ${bytes.length}`,
+    ]);
     socket.write(bytes.subarray(0, bytes.length / 2));
     // This later request has passed the guard, so the site has started on the upload.
-    await site.asAdmin('get', '/api/admin/amenities').expect(200);
+    await site.admin.get('/api/admin/amenities').expect(200);
     socket.destroy();
     await expect
       .poll(() =>
         site.app.logLines.slice(linesBefore).some((line) => line.includes(`/${id}/photos`)),
       )
       .toBe(true);
-    const { body } = await site.asAdmin('get', `/api/admin/properties/${id}`);
+    const { body } = await site.admin.get(`/api/admin/properties/${id}`);
     expect(body).toMatchObject({ version: 1, photos: [] });
+  });
+
+  it('are removed in every size at once when staff delete them', async () => {
+    const photos = `/api/admin/properties/${(await create({ status: 'published' })).id}/photos`;
+    const folder = join(site.app.services.settings.dataDir, 'pictures');
+    const stored = async () => (await readdir(folder).catch(() => [])).length;
+    const before = await stored();
+    await upload(photos);
+    const { body } = await upload(photos);
+    const [remaining, deleted] = body.photos;
+    const sizesOf = (src: string): string[] =>
+      [320, 1440].map((width) => src.replace('/original/', `/${width}/`));
+    for (const path of [...sizesOf(remaining.src), ...sizesOf(deleted.src)]) {
+      await site.visitor.get(path).expect(200);
+    }
+    // A master and two sizes of each.
+    expect(await stored()).toBe(before + 6);
+
+    await site.admin.delete(`${photos}/${deleted.id}`).expect(200);
+
+    for (const path of sizesOf(remaining.src)) await site.visitor.get(path).expect(200);
+    for (const path of [deleted.src, ...sizesOf(deleted.src)]) {
+      await site.visitor.get(path).expect(404);
+    }
+    expect(await stored()).toBe(before + 3);
+  });
+
+  it('are removed even if the client did not wait for their deletion', async () => {
+    const photos = `/api/admin/properties/${(await create({ status: 'published' })).id}/photos`;
+    for (const leavesAfterMs of [0, 5, 10, 20, 40]) {
+      const { body } = await upload(photos);
+      const { id, src } = body.photos.at(-1);
+      const path = src.replace('/original/', '/320/');
+      await site.visitor.get(path).expect(200);
+      const socket = await sendRaw(`DELETE ${photos}/${id}`);
+      await pause(leavesAfterMs);
+      socket.destroy();
+      await expect.poll(async () => (await site.visitor.get(path)).status).toBe(404);
+    }
   });
 });

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMisbehavingProvider } from '../../../support/misbehaving-provider.ts';
-import { createTestApp } from '../../../support/test-app.ts';
-import { offer, wireProperty } from '../../../support/wire-property.ts';
-import { openStaffSite, scriptSignIn, type StaffSite } from './staff-site.ts';
+import { openScriptedStaffSite, openStaffSite, staffToken, type StaffSite } from './staff-site.ts';
 
 let site: StaffSite;
 
@@ -12,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 const read = async (path: string) => {
-  const { status, body } = await site.asAdmin('get', `/api/admin/${path}`);
+  const { status, body } = await site.admin.get(`/api/admin/${path}`);
   expect([path, status]).toEqual([path, 200]);
   return body;
 };
@@ -73,13 +70,13 @@ describe('staff reads', () => {
     ['costs?purpose=rent&price=1.5', 'price'],
     ['costs?purpose=rent&legalFee=-1', 'legalFee'],
   ])('reject an invalid filter: %s', async (path, field) => {
-    const { status, body } = await site.asAdmin('get', `/api/admin/${path}`);
+    const { status, body } = await site.admin.get(`/api/admin/${path}`);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalidForm', [field]]);
   });
 
   it('return 404 for an unknown record', async () => {
     for (const path of ['properties/999999', 'messages/999999', 'nothing', 'audit/1']) {
-      const { status, type } = await site.asAdmin('get', `/api/admin/${path}`);
+      const { status, type } = await site.admin.get(`/api/admin/${path}`);
       expect([path, status, type]).toEqual([path, 404, 'application/problem+json']);
     }
   });
@@ -103,7 +100,7 @@ describe('staff reads', () => {
   it('describe audit entries in words', async () => {
     const [item] = (await read('properties?pageSize=1')).items;
     const change = { version: item.version, featured: !item.featured, amenities: ['Gym', 'Lift'] };
-    await site.asAdmin('put', `/api/admin/properties/${item.id}`, change).expect(200);
+    await site.admin.put(`/api/admin/properties/${item.id}`, change).expect(200);
     const { entries } = await read(`audit?entity=property&entityId=${item.id}&limit=1`);
     expect(entries).toMatchObject([
       { user: { name: 'Ngozi Eze' }, entity: 'property', entityId: item.id, action: 'update' },
@@ -121,10 +118,8 @@ describe('staff reads', () => {
 
 describe('provider with malformed responses', () => {
   it('causes a 502 rather than an incomplete list, and its texts are not shown', async () => {
-    await using provider = await startMisbehavingProvider();
-    offer(provider, [wireProperty()]);
-    await using app = await createTestApp({ providerUrl: provider.base });
-    const cookie = await scriptSignIn(app, provider, 'admin');
+    await using scripted = await openScriptedStaffSite();
+    const { app, provider } = scripted;
     const names = { propertyTypes: [{ id: 1, name: 'House', uses: 0 }] };
     provider.on('/admin/property-types', { kind: 'answers', json: names });
     const page = { page: 1, pageSize: 25, total: 1, counts: {} };
@@ -132,16 +127,14 @@ describe('provider with malformed responses', () => {
       kind: 'answers',
       json: { ...page, properties: [{ secret: 'hunter2' }] },
     });
-    const url = `${app.url}/api/admin/properties`;
-    const response = await fetch(url, { headers: { cookie } });
-    expect(response.status).toBe(502);
-    expect(await response.text()).not.toContain('hunter2');
+    const { text } = await scripted.admin.get('/api/admin/properties').expect(502);
+    expect(text).not.toContain('hunter2');
     expect(app.logLines.join('\n')).not.toContain('hunter2');
-    expect(app.logLines.join('\n')).not.toContain('secret-token');
+    expect(app.logLines.join('\n')).not.toContain(staffToken);
     const listRequest = provider.requests.find(({ target }) =>
       target.startsWith('/api/admin/properties'),
     );
-    expect(listRequest?.headers).toMatchObject({ authorization: 'Bearer secret-token' });
+    expect(listRequest?.headers).toMatchObject({ authorization: `Bearer ${staffToken}` });
     expect(listRequest?.headers).not.toHaveProperty('cookie');
   });
 });

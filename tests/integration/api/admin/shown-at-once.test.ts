@@ -22,10 +22,10 @@ interface Shown {
 async function readAsVisitor(uuid: string): Promise<Shown> {
   // Concurrently: the first response must already be up to date.
   const [list, page, sitemap, detail] = await Promise.all([
-    site.asVisitor('get', `/api/properties?ids=${uuid}`),
-    site.asVisitor('get', `/property/${uuid}`),
-    site.asVisitor('get', '/sitemap.xml'),
-    site.asVisitor('get', `/api/properties/${uuid}`),
+    site.visitor.get(`/api/properties?ids=${uuid}`),
+    site.visitor.get(`/property/${uuid}`),
+    site.visitor.get('/sitemap.xml'),
+    site.visitor.get(`/api/properties/${uuid}`),
   ]);
   return {
     listed: list.body.items[0] ?? null,
@@ -38,16 +38,16 @@ async function readAsVisitor(uuid: string): Promise<Shown> {
 
 async function publish(fields: object = {}) {
   const form = { ...homeForm, status: 'published', ...fields };
-  return (await site.asAdmin('post', '/api/admin/properties', form).expect(201)).body;
+  return (await site.admin.post('/api/admin/properties', form).expect(201)).body;
 }
 
 describe('the very next visitor sees', () => {
   it('a home just published, even if it was requested in vain before', async () => {
-    const { body: draft } = await site.asAdmin('post', '/api/admin/properties', homeForm);
+    const { body: draft } = await site.admin.post('/api/admin/properties', homeForm);
     const before = await readAsVisitor(draft.uuid);
     expect(before).toMatchObject({ listed: null, pageStatus: 404, inSitemap: false });
     const change = { version: draft.version, status: 'published' };
-    await site.asAdmin('put', `/api/admin/properties/${draft.id}`, change).expect(200);
+    await site.admin.put(`/api/admin/properties/${draft.id}`, change).expect(200);
     const after = await readAsVisitor(draft.uuid);
     expect(after).toMatchObject({
       listed: { title: homeForm.title },
@@ -65,7 +65,7 @@ describe('the very next visitor sees', () => {
       amount: 95_000_000,
     });
     const change = { version: home.version, price: 88_000_000, title: 'Terrace with a pool' };
-    await site.asAdmin('put', `/api/admin/properties/${home.id}`, change).expect(200);
+    await site.admin.put(`/api/admin/properties/${home.id}`, change).expect(200);
     const after = await readAsVisitor(home.uuid);
     expect(after.listed).toMatchObject({
       title: 'Terrace with a pool',
@@ -73,21 +73,21 @@ describe('the very next visitor sees', () => {
     });
     expect(after.page).toContain('Terrace with a pool');
     expect(after.page).toContain('₦88,000,000');
-    const search = await site.asVisitor('get', '/api/properties?purpose=buy&location=&sort=newest');
+    const search = await site.visitor.get('/api/properties?purpose=buy&location=&sort=newest');
     expect(search.body.items[0]).toMatchObject({ id: home.uuid, title: 'Terrace with a pool' });
   });
 
   it('a home that is under offer, and once sold only its own page', async () => {
     const home = await publish();
     const path = `/api/admin/properties/${home.id}`;
-    const { body: offered } = await site
-      .asAdmin('put', path, { version: home.version, status: 'under_offer' })
+    const { body: offered } = await site.admin
+      .put(path, { version: home.version, status: 'under_offer' })
       .expect(200);
     const before = await readAsVisitor(home.uuid);
     expect(before).toMatchObject({ listed: { status: 'under-offer' }, inSitemap: true });
     expect(before.page).toContain('Under Offer');
     expect(before.page).toContain('Request a Tour');
-    await site.asAdmin('put', path, { version: offered.version, status: 'sold' }).expect(200);
+    await site.admin.put(path, { version: offered.version, status: 'sold' }).expect(200);
     const after = await readAsVisitor(home.uuid);
     expect(after).toMatchObject({ listed: null, pageStatus: 200, inSitemap: false });
     expect(after.page).toContain('This home has been sold');
@@ -98,34 +98,34 @@ describe('the very next visitor sees', () => {
     const home = await publish();
     const path = `/api/admin/properties/${home.id}`;
     expect(await readAsVisitor(home.uuid)).toMatchObject({ pageStatus: 200, inSitemap: true });
-    await site.asAdmin('delete', path).expect(200);
+    await site.admin.delete(path).expect(200);
     const notFound = { listed: null, pageStatus: 404, inSitemap: false, detailStatus: 404 };
     expect(await readAsVisitor(home.uuid)).toMatchObject(notFound);
-    await site.asAdmin('post', `${path}/restore`).expect(200);
+    await site.admin.post(`${path}/restore`).expect(200);
     expect(await readAsVisitor(home.uuid)).toMatchObject({ pageStatus: 200, inSitemap: true });
     const bulk = { action: 'archive', ids: [{ id: home.id }] };
-    await site.asAdmin('post', '/api/admin/properties/bulk', bulk).expect(200);
+    await site.admin.post('/api/admin/properties/bulk', bulk).expect(200);
     expect(await readAsVisitor(home.uuid)).toMatchObject(notFound);
   });
 
   it('the new name of a type and of an amenity, and the entries they were merged into', async () => {
-    const type = await site.asAdmin('post', '/api/admin/property-types', { name: 'Bungalow' });
-    const amenity = await site.asAdmin('post', '/api/admin/amenities', { name: 'Sauna' });
+    const type = await site.admin.post('/api/admin/property-types', { name: 'Bungalow' });
+    const amenity = await site.admin.post('/api/admin/amenities', { name: 'Sauna' });
     const home = await publish({ type: 'Bungalow', amenities: ['Sauna'] });
     expect((await readAsVisitor(home.uuid)).page).toContain('Sauna');
 
     const types = `/api/admin/property-types/${type.body.id}`;
     const amenities = `/api/admin/amenities/${amenity.body.id}`;
-    await site.asAdmin('put', types, { name: 'Chalet' }).expect(200);
-    await site.asAdmin('put', amenities, { name: 'Steam room' }).expect(200);
+    await site.admin.put(types, { name: 'Chalet' }).expect(200);
+    await site.admin.put(amenities, { name: 'Steam room' }).expect(200);
     const renamed = await readAsVisitor(home.uuid);
     expect(renamed.listed?.type).toBe('Chalet');
     expect(renamed.page).toContain('Steam room');
-    const page = await site.asAdmin('get', '/api/admin/properties?pageSize=1').expect(200);
+    const page = await site.admin.get('/api/admin/properties?pageSize=1').expect(200);
     expect(page.body.types).toContain('Chalet');
 
-    await site.asAdmin('post', `${types}/merge`, { into: '3' }).expect(200);
-    await site.asAdmin('post', `${amenities}/merge`, { into: '13' }).expect(200);
+    await site.admin.post(`${types}/merge`, { into: '3' }).expect(200);
+    await site.admin.post(`${amenities}/merge`, { into: '13' }).expect(200);
     const merged = await readAsVisitor(home.uuid);
     expect(merged.listed?.type).toBe('Duplex');
     expect(merged.page).toContain('Gym');
@@ -135,10 +135,10 @@ describe('the very next visitor sees', () => {
   it('a new share picture for a home', async () => {
     const home = await publish({ title: 'Before' });
     const shared = `/media/share/${home.uuid}.jpg`;
-    const before = await site.asVisitor('get', shared).expect(200);
+    const before = await site.visitor.get(shared).expect(200);
     const change = { version: home.version, title: 'After the change', price: 1_000_000 };
-    await site.asAdmin('put', `/api/admin/properties/${home.id}`, change).expect(200);
-    const after = await site.asVisitor('get', shared).expect(200);
+    await site.admin.put(`/api/admin/properties/${home.id}`, change).expect(200);
+    const after = await site.visitor.get(shared).expect(200);
     expect(after.body.equals(before.body)).toBe(false);
   });
 });

@@ -1,74 +1,90 @@
-import request, { type Response, type Test } from 'supertest';
-import type { MisbehavingProvider } from '../../../support/misbehaving-provider.ts';
+import type { Test } from 'supertest';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../../support/misbehaving-provider.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../support/test-app.ts';
+import { ada, admin, signedIn, Visitor } from '../../../support/visitor.ts';
+import { offer, wireProperty } from '../../../support/wire-property.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-const password = 'Correct-Horse-7';
-
-/** A site with a signed-in administrator and a signed-in user. */
+/** A site with a signed-in administrator, a signed-in user and a visitor who is not signed in. */
 export interface StaffSite extends AsyncDisposable {
   app: TestApp;
-  /** Calls the JSON API as an administrator, from a page of the site. */
+  admin: Visitor;
+  user: Visitor;
+  visitor: Visitor;
+  /** The same as `admin.request`, for tests that are not written with visitors. */
   asAdmin(method: Method, path: string, body?: object): Test;
   asUser(method: Method, path: string, body?: object): Test;
   asVisitor(method: Method, path: string, body?: object): Test;
-  /** Calls the JSON API with another session cookie. */
-  withCookie(cookie: string): (method: Method, path: string, body?: object) => Test;
-  /** Signs in and returns the cookie. */
+  /** Signs in and returns the cookies. */
   logIn(email: string): Promise<string>;
 }
 
 export async function openStaffSite(options: TestAppOptions = {}): Promise<StaffSite> {
-  const app = await createTestApp({
-    ...options,
-    env: { SEED_PROPERTIES: '8', DEMO_PASSWORD: password, ...options.env },
-  });
-
-  function withCookie(cookie: string) {
-    return (method: Method, path: string, body?: object): Test => {
-      const call = request(app.url)[method](path).set({ 'sec-fetch-site': 'same-origin', cookie });
-      return body === undefined ? call : call.send(body);
-    };
-  }
-
-  async function logIn(email: string): Promise<string> {
-    const form = { email, password };
-    const answer = await withCookie('')('post', '/api/session', form).expect(200);
-    return sessionCookieOf(answer);
-  }
-
+  const app = await createTestApp({ ...options, env: { SEED_PROPERTIES: '8', ...options.env } });
+  const people = {
+    admin: await signedIn(app, admin),
+    user: await signedIn(app, ada),
+    visitor: new Visitor(app),
+  };
+  const as = (visitor: Visitor) => (method: Method, path: string, body?: object) =>
+    visitor.request(method, path).send(body);
   return {
     app,
-    asAdmin: withCookie(await logIn('admin@homefront.example')),
-    asUser: withCookie(await logIn('ada@homefront.example')),
-    asVisitor: withCookie(''),
-    withCookie,
-    logIn,
+    ...people,
+    asAdmin: as(people.admin),
+    asUser: as(people.user),
+    asVisitor: as(people.visitor),
+    logIn: async (email) => (await signedIn(app, { email })).cookieHeader(),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }
 
-/** Signs in with a role at a scripted provider and returns the cookie. */
-export async function scriptSignIn(
+/** A site with a scripted provider, which lists one property. */
+export interface ScriptedStaffSite extends AsyncDisposable {
+  app: TestApp;
+  provider: MisbehavingProvider;
+  /** Signed in, with {@link staffToken} at the provider. */
+  admin: Visitor;
+}
+
+export const staffToken = 'secret-token';
+
+export async function openScriptedStaffSite(
+  env: Record<string, string> = {},
+): Promise<ScriptedStaffSite> {
+  await using started = new AsyncDisposableStack();
+  const provider = started.use(await startMisbehavingProvider());
+  offer(provider, [wireProperty()]);
+  const app = started.use(await createTestApp({ providerUrl: provider.base, env }));
+  const visitor = await scriptSignIn(app, provider, 'admin');
+  const running = started.move();
+  return {
+    app,
+    provider,
+    admin: visitor,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** A visitor who has signed in with a role at a scripted provider. */
+export function scriptSignIn(
   app: TestApp,
   provider: MisbehavingProvider,
   role: 'admin' | 'user',
-): Promise<string> {
-  const person = { id: 7, first_name: 'Ngozi', last_name: 'Eze', email: 'ngozi@mail.example' };
-  provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'secret-token' } });
-  provider.on('/users/me', { kind: 'answers', json: { data: { ...person, role } } });
-  const answer = await request(app.url)
-    .post('/api/session')
-    .set('sec-fetch-site', 'same-origin')
-    .send({ email: person.email, password })
-    .expect(200);
-  return sessionCookieOf(answer);
+): Promise<Visitor> {
+  provider.on('/users/login', { kind: 'answers', json: { status: true, token: staffToken } });
+  provider.on('/users/me', scriptedProfile(role));
+  return signedIn(app, { email: 'ngozi@mail.example' });
 }
 
-function sessionCookieOf({ headers }: Response): string {
-  const lines: string[] = Object(headers)['set-cookie'] ?? [];
-  return lines.find((line) => line.startsWith('__Host-session='))?.split(';')[0] ?? '';
+/** A profile as the provider sends it. */
+export function scriptedProfile(role: 'admin' | 'user') {
+  const data = { id: 7, first_name: 'Ngozi', last_name: 'Eze', email: 'ngozi@mail.example', role };
+  return { kind: 'answers', json: { data } } as const;
 }
 
 /** A new property as the staff form sends it. */

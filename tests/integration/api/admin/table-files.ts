@@ -73,15 +73,15 @@ export async function importFile(
   file: string | Uint8Array,
   query = '',
 ): Promise<Response> {
-  return site
-    .asAdmin('post', `/api/admin/properties/import?${query}`)
+  return site.admin
+    .request('post', `/api/admin/properties/import?${query}`)
     .type('text/csv')
     .send(Buffer.from(file));
 }
 
 /** The text of a downloaded file. */
 export async function exportFile(site: StaffSite, query = ''): Promise<string> {
-  const answer = await site.asAdmin('get', `/api/admin/properties/export.csv?${query}`).expect(200);
+  const answer = await site.admin.get(`/api/admin/properties/export.csv?${query}`).expect(200);
   return answer.text;
 }
 

@@ -1,5 +1,4 @@
 /** @module-tag long */
-import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { startMisbehavingProvider } from '../../../support/misbehaving-provider.ts';
 import { runsRedis, startRedis } from '../../../support/redis.ts';
@@ -24,14 +23,11 @@ async function openSite() {
   const app = started.use(
     await createTestApp({ providerUrl: provider.base, env: { REDIS_URL: redis.url } }),
   );
-  const cookie = await scriptSignIn(app, provider, 'admin');
+  const admin = await scriptSignIn(app, provider, 'admin');
   const running = started.move();
   return {
     redis,
-    deletePhoto: (id: number) =>
-      request(app.url)
-        .delete(`/api/admin/properties/1/photos/${id}`)
-        .set({ 'sec-fetch-site': 'same-origin', cookie }),
+    deletePhoto: (id: number) => admin.delete(`/api/admin/properties/1/photos/${id}`),
     purged: async () => (await redis.dump()).includes('/media/'),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
