@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import request from 'supertest';
 import { vi } from 'vitest';
 import { listen } from '../../../server/provider/listen.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts';
 import { visitorCookie } from '../../support/visitor-ids.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { openTestApp, type TestApp as ProviderApp } from '../provider/open-test-app.ts';
 
 export interface EnquirySite extends AsyncDisposable {
@@ -17,6 +17,8 @@ export interface EnquirySite extends AsyncDisposable {
   arrived(): Promise<Arrived[]>;
   /** Resolves once the outbox is empty. */
   delivered(): Promise<void>;
+  /** The messages with this text that have been received once the outbox is empty. */
+  received(text: string): Promise<Arrived[]>;
 }
 
 export type Arrived = Awaited<ReturnType<typeof readMessages>>[number];
@@ -40,6 +42,11 @@ export async function startEnquirySite(
       env: { ...sessionKeysEnv, TRUST_PROXY: '1', ...options.env },
     }),
   );
+  async function delivered(): Promise<void> {
+    const { outbox } = app.services;
+    await vi.waitUntil(async () => (await outbox.depth()).waiting === 0, { timeout: 20_000 });
+  }
+
   const running = started.move();
   return {
     app,
@@ -49,9 +56,10 @@ export async function startEnquirySite(
       server = await listen(provider.app, Number(new URL(origin).port));
     },
     arrived: () => readMessages(provider),
-    async delivered() {
-      const { outbox } = app.services;
-      await vi.waitUntil(async () => (await outbox.depth()).waiting === 0, { timeout: 20_000 });
+    delivered,
+    async received(text) {
+      await delivered();
+      return (await readMessages(provider)).filter(({ message }) => message.includes(text));
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
@@ -61,7 +69,7 @@ function readMessages({ database }: ProviderApp) {
   return database.selectFrom('messages').selectAll().orderBy('id').execute();
 }
 
-/** Headers of a browser at an IP address of its own, with rate limits of its own. */
+/** Headers of a browser at an IP address of its own, for tests that are not written with visitors. */
 export function newVisitor(): Record<string, string> {
   const [a, b, c] = randomBytes(3);
   return {
@@ -73,7 +81,7 @@ export function newVisitor(): Record<string, string> {
 
 /** Hidden fields of a form that was opened long enough ago. */
 export async function openForm(app: TestApp): Promise<{ id: string; startedAt: string }> {
-  const { body } = await request(app.url).get('/api/enquiry-start').expect(200);
+  const { body } = await new Visitor(app).get('/api/enquiry-start').expect(200);
   app.passSeconds(4);
   return { id: randomUUID(), startedAt: body.startedAt };
 }
@@ -85,6 +93,6 @@ export const ada = {
   website: '',
 };
 
-export function sendContact(app: TestApp, body: object, visitor = newVisitor()) {
-  return request(app.url).post('/api/contact').set(visitor).send(body);
+export function sendContact(app: TestApp, body: object) {
+  return new Visitor(app).post('/api/contact', body);
 }

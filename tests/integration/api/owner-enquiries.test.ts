@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { ownerHome } from '../../support/owner-home.ts';
 import { createTestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { offer } from '../../support/wire-property.ts';
 import { framesAs, halves, jpeg } from '../provider/accounts/pictures.ts';
-import { newVisitor, openForm, startEnquirySite, type EnquirySite } from './enquiry-site.ts';
+import { openForm, startEnquirySite, type EnquirySite } from './enquiry-site.ts';
 import { askingBrowser } from '../../support/asking-browser.ts';
 
 const home = { ...ownerHome, website: '' };
@@ -22,46 +22,36 @@ describe('owner enquiry', () => {
   });
   afterAll(() => site?.[Symbol.asyncDispose]());
 
-  const upload = (photo: Buffer, visitor = newVisitor(), type = 'image/jpeg') =>
-    request(site.app.url)
-      .post('/api/owner-photos')
-      .set({ ...visitor, 'content-type': type })
-      .send(photo);
-  const sendHome = (body: object, visitor = newVisitor()) =>
-    request(site.app.url).post('/api/owner-enquiries').set(visitor).send(body);
+  const upload = (photo: Buffer, type = 'image/jpeg', app = site.app) =>
+    new Visitor(app).request('post', '/api/owner-photos').type(type).send(photo);
+  const sendHome = (body: object, app = site.app) =>
+    new Visitor(app).post('/api/owner-enquiries', body);
   const staged = () =>
     readdir(join(site.app.services.settings.dataDir, 'outbox-photos')).catch(() => []);
   const stagedFile = (id: string) =>
     readFile(join(site.app.services.settings.dataDir, 'outbox-photos', id));
-  const photosAtProvider = async () => {
-    const rows = await site.provider.database
+  const photosAtProvider = () =>
+    site.provider.database
       .selectFrom('message_photos')
       .selectAll()
       .orderBy('message_id')
       .orderBy('position')
       .execute();
-    return rows;
-  };
 
   it('reaches staff with its photos, which the site then deletes', async () => {
-    const visitor = newVisitor();
     const ids: string[] = [];
     for (const width of [600, 3000]) {
       const photo = await halves(width, 400).jpeg().toBuffer();
-      const answer = await upload(photo, visitor);
+      const answer = await upload(photo);
       expect(answer.status).toBe(201);
       ids.push(answer.body.id);
     }
     const form = await openForm(site.app);
     const description = 'Built in 2018.\nThe photos show both halves.';
     const body = { ...home, ...form, description, photos: ids };
-    const answer = await sendHome(body, visitor);
+    const answer = await sendHome(body);
     expect([answer.status, answer.body.status]).toEqual([202, 'sent']);
-    await site.delivered();
-
-    const arrived = async () =>
-      (await site.arrived()).filter((each) => each.message.includes(description));
-    const [message] = await arrived();
+    const [message] = await site.received(description);
     expect(message).toMatchObject({
       kind: 'owner',
       status: 'new',
@@ -104,9 +94,8 @@ describe('owner enquiry', () => {
       .toEqual([]);
 
     // As if the response was lost: still one enquiry, although the photos are gone.
-    await sendHome(body, visitor).expect(202);
-    await site.delivered();
-    expect(await arrived()).toHaveLength(1);
+    await sendHome(body).expect(202);
+    expect(await site.received(description)).toHaveLength(1);
   });
 
   it('reaches a provider without photo support, without them', async () => {
@@ -118,16 +107,9 @@ describe('owner enquiry', () => {
       { kind: 'answers', status: 200, json: {} },
     );
     await using app = await createTestApp({ providerUrl: provider.base });
-    const visitor = newVisitor();
-    const { body } = await request(app.url)
-      .post('/api/owner-photos')
-      .set({ ...visitor, 'content-type': 'image/jpeg' })
-      .send(await jpeg());
-    await request(app.url)
-      .post('/api/owner-enquiries')
-      .set(visitor)
-      .send({ ...home, ...(await openForm(app)), photos: [body.id] })
-      .expect(202);
+    const { body } = await upload(await jpeg(), 'image/jpeg', app);
+    const form = await openForm(app);
+    await sendHome({ ...home, ...form, photos: [body.id] }, app).expect(202);
     await expect.poll(async () => (await app.services.outbox.depth()).waiting).toBe(0);
     const posts = provider.requests.filter(({ method }) => method === 'POST');
     expect(posts.map(({ headers }) => headers['content-type']?.split(';')[0])).toEqual([
@@ -181,8 +163,7 @@ describe('owner enquiry', () => {
     const description = `A flat in Yaba with ${what} district`;
     const body = { ...home, ...form, district, purpose: 'rent', description };
     await sendHome(body).expect(202);
-    await site.delivered();
-    const message = (await site.arrived()).find((each) => each.message.includes(description));
+    const [message] = await site.received(description);
     expect(message?.message).toContain('Asking price: ₦45,000,000 a year');
     expect(message?.message).not.toContain('District:');
   });
@@ -210,7 +191,7 @@ describe('owner enquiry', () => {
       ['AVIF', () => halves(64, 64).avif().toBuffer()],
       ['an animated WebP, reduced to its first frame', () => framesAs('webp')],
     ])('can be %s, whatever its content type says', async (_what, make) => {
-      const answer = await upload(await make(), newVisitor(), 'application/octet-stream');
+      const answer = await upload(await make(), 'application/octet-stream');
       expect(answer.status).toBe(201);
     });
 
@@ -260,15 +241,13 @@ describe('owner enquiry', () => {
     });
 
     it('is rejected as text', async () => {
-      expect((await upload(await jpeg(), newVisitor(), 'text/plain')).status).toBe(415);
+      expect((await upload(await jpeg(), 'text/plain')).status).toBe(415);
     });
 
     it('can be deleted with its id until it is sent', async () => {
-      const visitor = newVisitor();
-      const { body } = await upload(await jpeg(), visitor);
+      const { body } = await upload(await jpeg());
       expect(await staged()).toContain(body.id);
-      const remove = (id: string) =>
-        request(site.app.url).delete(`/api/owner-photos/${id}`).set(visitor);
+      const remove = (id: string) => new Visitor(site.app).delete(`/api/owner-photos/${id}`);
       await remove(body.id).expect(200);
       expect(await staged()).not.toContain(body.id);
       await remove(body.id).expect(200);

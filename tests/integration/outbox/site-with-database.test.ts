@@ -12,13 +12,13 @@ import { clockAhead } from '../../support/clock-of-server.ts';
 import { machineDelay } from '../../support/machine-delay.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { ownerHome } from '../../support/owner-home.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { query } from '../../support/temporary-postgres.ts';
 import { admin, signedIn, Visitor } from '../../support/visitor.ts';
-import { describeContact } from '../api/contact-behaviour.ts';
 import {
   ada,
   openForm,
@@ -30,19 +30,7 @@ import { jpeg } from '../provider/accounts/pictures.ts';
 import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 import { startTestProvider } from '../provider/test-provider.ts';
 
-const home = {
-  fullName: 'Hauwa Bello',
-  email: 'hauwa@mail.example',
-  phone: '+234 803 000 0000',
-  address: '12 Adeola Odeku Street',
-  propertyType: 'Duplex',
-  purpose: 'sale',
-  askingPrice: '₦45,000,000',
-  bedrooms: '4',
-  description: 'Built in 2018, with its documents.',
-  mayOffer: true,
-  website: '',
-};
+const home = { ...ownerHome, website: '' };
 
 /** The server accepts any. */
 const password = 'hunter2';
@@ -81,8 +69,6 @@ describeOnPostgres((server) => {
       .send(await jpeg());
   const sendHome = (app: TestApp, body: object) =>
     new Visitor(app).post('/api/owner-enquiries', body);
-
-  describeContact(openSite);
 
   describe('two sites on one database', () => {
     it('start together while it is empty, with their embedded providers', async () => {
