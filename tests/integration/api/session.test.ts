@@ -1,47 +1,40 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import request, { type Test } from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue, tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
+import { demoPassword } from '../../support/production-environment.ts';
+import {
+  clearedSessionCookie,
+  sessionCookieName,
+  sessionCookies,
+} from '../../support/session-cookie.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
-import { cookieOf, sessionCookies } from '../../support/session-cookie.ts';
 
-const password = 'Correct-Horse-7';
-const ada = { email: 'ada@homefront.example', password };
-const admin = { email: 'admin@homefront.example', password };
 const sessionCookie =
   /^__Host-session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
-const clearedCookie = '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax';
 
-function logIn(app: TestApp, body: object, cookie = ''): Test {
-  return request(app.url)
-    .post('/api/session')
-    .set({ 'sec-fetch-site': 'same-origin', cookie })
-    .send(body);
-}
+let app: TestApp;
 
-function logOut(app: TestApp, cookie: string): Test {
-  return request(app.url).delete('/api/session').set({ 'sec-fetch-site': 'same-origin', cookie });
-}
-
-function current(app: TestApp, cookie = ''): Test {
-  return request(app.url).get('/api/session').set({ cookie });
+/** Signs in as a new visitor. */
+function logIn(body: object) {
+  return new Visitor(app).post('/api/session', body);
 }
 
 describe('session', () => {
-  let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp({ env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '1' } });
+    app = await createTestApp({ env: { SEED_PROPERTIES: '1' } });
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
   it('starts with the right password, in a cookie that scripts cannot read', async () => {
-    const answer = await logIn(app, ada).expect(200);
+    const visitor = new Visitor(app);
+    const answer = await visitor.post('/api/session', ada).expect(200);
     expect(sessionCookies(answer)).toEqual([expect.stringMatching(sessionCookie)]);
     expect(answer.body.user).toEqual({
       id: expect.any(String),
@@ -53,31 +46,31 @@ describe('session', () => {
     const lifetimeMs = Date.parse(answer.body.expiresAt) - Date.now();
     expect(Math.round(lifetimeMs / 3_600_000)).toBe(24);
     expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect((await current(app, cookieOf(answer))).body).toEqual(answer.body);
+    expect((await visitor.get('/api/session')).body).toEqual(answer.body);
   });
 
   it('has the role admin only if the provider says so', async () => {
-    expect((await logIn(app, admin)).body.user.role).toBe('admin');
+    expect((await logIn(admin)).body.user.role).toBe('admin');
   });
 
   it.each([
     { email: ada.email, password: 'Wrong-Horse-7' },
-    { email: 'admin-nobody@homefront.example', password },
+    { email: 'admin-nobody@homefront.example', password: demoPassword },
     { email: ada.email },
     { email: [ada.email], password: { length: 9 } },
     { email: ada.email, password: { length: { toString: '' } } },
-    { email: ' ', password },
+    { email: ' ', password: demoPassword },
     { email: ada.email, password: 'x'.repeat(2000) },
     [],
   ])('does not start with %j', async (body) => {
-    const answer = await logIn(app, body).expect(401);
+    const answer = await logIn(body).expect(401);
     expect(answer.type).toBe('application/problem+json');
     expect(answer.body.detail).toBe(catalogue.invalidCredentials);
     expect(sessionCookies(answer)).toEqual([]);
   });
 
   it('is empty without a cookie', async () => {
-    const answer = await current(app).expect(200);
+    const answer = await new Visitor(app).get('/api/session').expect(200);
     expect(answer).toHaveNoSession();
     expect(sessionCookies(answer)).toEqual([]);
   });
@@ -85,44 +78,47 @@ describe('session', () => {
   it.each(['short', 'A'.repeat(43), 'j:{"toString":1}', '__proto__', '%'])(
     'is empty with the invalid cookie %s, which is deleted',
     async (value) => {
-      const answer = await current(app, `__Host-session=${value}`).expect(200);
+      const visitor = new Visitor(app);
+      visitor.cookies.set(sessionCookieName, value);
+      const answer = await visitor.get('/api/session').expect(200);
       expect(answer).toHaveNoSession();
-      expect(sessionCookies(answer)).toEqual([clearedCookie]);
+      expect(sessionCookies(answer)).toEqual([clearedSessionCookie]);
     },
   );
 
   it('ends on signing out, even if the cookie is sent again', async () => {
-    const cookie = cookieOf(await logIn(app, ada));
-    const answer = await logOut(app, cookie).expect(200);
+    const visitor = await signedIn(app, ada);
+    const old = visitor.clone();
+    const answer = await visitor.delete('/api/session').expect(200);
     expect(answer.headers['clear-site-data']).toBe('"cache"');
-    expect(sessionCookies(answer)).toEqual([clearedCookie]);
-    expect(await current(app, cookie)).toHaveNoSession();
+    expect(sessionCookies(answer)).toEqual([clearedSessionCookie]);
+    expect(await old.get('/api/session')).toHaveNoSession();
   });
 
   it('can be ended by two tabs at once', async () => {
-    const cookie = cookieOf(await logIn(app, ada));
-    const answers = await Promise.all([logOut(app, cookie), logOut(app, cookie)]);
+    const visitor = await signedIn(app, ada);
+    const answers = await Promise.all([1, 2].map(() => visitor.delete('/api/session')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('is replaced at each sign-in', async () => {
-    const first = cookieOf(await logIn(app, ada));
-    const second = cookieOf(await logIn(app, admin, first));
-    expect(second).not.toBe(first);
-    expect(await current(app, first)).toHaveNoSession();
-    expect(await current(app, second)).toHaveSessionFor(admin.email);
+    const visitor = await signedIn(app, ada);
+    const old = visitor.clone();
+    await visitor.signIn(admin);
+    expect(visitor.cookies.get(sessionCookieName)).not.toBe(old.cookies.get(sessionCookieName));
+    expect(await old.get('/api/session')).toHaveNoSession();
+    expect(await visitor.get('/api/session')).toHaveSessionFor(admin.email);
   });
 
   it('expires after 24 hours', async () => {
-    const cookie = cookieOf(await logIn(app, ada));
+    const visitor = await signedIn(app, ada);
     app.passSeconds(24 * 60 * 60);
-    expect(await current(app, cookie)).toHaveNoSession();
+    expect(await visitor.get('/api/session')).toHaveNoSession();
   });
 });
 
 describe('signing in at a provider that', () => {
   let provider: MisbehavingProvider;
-  let app: TestApp;
   const token = 'a-token-that-nobody-may-see';
   const granted = { kind: 'answers', json: { status: true, token } } as const;
   const me = {
@@ -183,7 +179,7 @@ describe('signing in at a provider that', () => {
     ],
   ] as const)('%s: fails, and revokes the token', async (_, path, behaviour, status) => {
     provider.on(path, behaviour);
-    const answer = await logIn(app, ada).expect(status);
+    const answer = await logIn(ada).expect(status);
     expect(sessionCookies(answer)).toEqual([]);
     expect(answer.body.detail).toEqual(expect.any(String));
     const ended = provider.requests.filter(({ target }) => target.endsWith('/users/logout'));
@@ -191,39 +187,41 @@ describe('signing in at a provider that', () => {
   });
 
   it('returns an unknown role: gives the role user', async () => {
-    expect((await logIn(app, ada).expect(200)).body.user.role).toBe('user');
+    expect((await logIn(ada).expect(200)).body.user.role).toBe('user');
   });
 
   it('hangs while a session is checked: answers with a timeout, and keeps the session', async () => {
-    const cookie = cookieOf(await logIn(app, ada));
+    const visitor = await signedIn(app, ada);
     // Each sign-in marks the user's other sessions.
-    await logIn(app, ada).expect(200);
+    await signedIn(app, ada);
     provider.on('/users/me', { kind: 'hangs' });
     const [view, page] = await Promise.all([
-      current(app, cookie),
-      request(app.url).get('/user').set({ cookie, accept: 'text/html' }),
+      visitor.get('/api/session'),
+      visitor.get('/user').set('accept', 'text/html'),
     ]);
     expect(view).toBeProblem({ status: 504, code: 'timeout', detail: catalogue.timeout });
     expect([page.status, page.text]).toEqual([503, expect.stringContaining(catalogue.timeout)]);
     provider.on('/users/me', me);
-    await current(app, cookie).expect(200);
+    expect(await visitor.get('/api/session')).toHaveSessionFor(ada.email);
   });
 
   it('is unreachable on signing out: ends the session anyway', async () => {
-    const cookie = cookieOf(await logIn(app, ada));
+    const visitor = await signedIn(app, ada);
+    const old = visitor.clone();
     provider.on('/users/logout', { kind: 'resets' });
-    await logOut(app, cookie).expect(200);
-    expect(await current(app, cookie)).toHaveNoSession();
+    await visitor.delete('/api/session').expect(200);
+    expect(await old.get('/api/session')).toHaveNoSession();
   });
 
   it('issues a token: exposes it in no response, log line or file', async () => {
-    const answer = await logIn(app, ada);
-    const session = await current(app, cookieOf(answer));
-    await logOut(app, cookieOf(answer));
+    const visitor = new Visitor(app);
+    const answer = await visitor.post('/api/session', ada).expect(200);
+    const session = await visitor.get('/api/session');
+    await visitor.delete('/api/session');
     const exposed = [answer, session].map(({ headers, text }) => JSON.stringify(headers) + text);
     for (const text of [...exposed, ...app.logLines]) {
       expect(text).not.toContain(token);
-      expect(text).not.toContain(password);
+      expect(text).not.toContain(demoPassword);
     }
     const { dataDir } = app.services.settings;
     const files = (await readdir(dataDir)).filter((name) => name.startsWith('sessions.'));
@@ -240,11 +238,11 @@ describe('signing in at a provider that', () => {
       status: 401,
       json: { message: 'Invalid email or password' },
     });
-    for (let attempt = 0; attempt < 10; attempt += 1) await logIn(app, ada).expect(401);
-    const answer = await logIn(app, { ...ada, email: 'ADA@homefront.example' }).expect(429);
+    for (let attempt = 0; attempt < 10; attempt += 1) await logIn(ada).expect(401);
+    const answer = await logIn({ ...ada, email: 'ADA@homefront.example' }).expect(429);
     const wait = Number(answer.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(answer.body.detail).toBe(tooManyRequestsMessage(wait));
-    await logIn(app, admin).expect(401);
+    await logIn(admin).expect(401);
   });
 });
