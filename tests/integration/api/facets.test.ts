@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FacetGroup, Facets } from '../../../shared/contract/facets.ts';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 /** The parameters that an option of a group replaces, if not those of its own name. */
 const replaced: Readonly<Record<string, readonly string[]>> = {
@@ -23,15 +23,9 @@ describe('GET /api/properties/facets', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  let requests = 0;
-  /** Each from a client of its own, so that no limit applies. */
+  /** Each from a visitor of its own, so that no limit applies. */
   async function get(path: string): Promise<unknown> {
-    requests += 1;
-    const { body } = await request(app.express)
-      .get(path)
-      .set('x-forwarded-for', `10.0.${requests >> 8}.${requests & 255}`)
-      .expect(200);
-    return body;
+    return (await new Visitor(app).get(path).expect(200)).body;
   }
 
   async function facets(purpose: Purpose, query: URLSearchParams): Promise<Facets> {

@@ -1,6 +1,6 @@
 /** @module-tag long */
-import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import type { Test } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import {
   refusingBase,
@@ -8,15 +8,15 @@ import {
   type Behaviour,
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
-import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
-import { visitorCookie } from '../../support/visitor-ids.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
 interface Setup extends AsyncDisposable {
   app: TestApp;
   geocoder: MisbehavingProvider;
-  get(path: string): Promise<request.Response>;
+  /** As a new visitor. */
+  get(path: string): Test;
 }
 
 /** The site with a scripted provider and a scripted geocoder. */
@@ -29,14 +29,14 @@ async function setUp({ reachable = true } = {}): Promise<Setup> {
   const app = started.use(
     await createTestApp({
       providerUrl: provider.base,
-      env: { ...sessionKeysEnv, GEOCODER_URL: base },
+      env: { TRUST_PROXY: '1', GEOCODER_URL: base },
     }),
   );
   const running = started.move();
   return {
     app,
     geocoder,
-    get: async (path) => request(app.url).get(`/api/geocode${path}`),
+    get: (path) => new Visitor(app).get(`/api/geocode${path}`),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
@@ -67,6 +67,13 @@ const failures: [what: string, behaviour: Behaviour][] = [
   ['redirects to a private address', { kind: 'redirects', to: 'http://10.0.0.1/search' }],
   ['never responds', { kind: 'hangs' }],
 ];
+
+/** A site whose geocoder is never called. */
+let idle: Setup;
+beforeAll(async () => {
+  idle = await setUp();
+});
+afterAll(() => idle[Symbol.asyncDispose]());
 
 describe('GET /api/geocode/search', () => {
   it('returns at most five places from the geocoder, and caches them', async () => {
@@ -159,12 +166,13 @@ describe('GET /api/geocode/search', () => {
     ['?q=Wuse%0d%0aHost:%20x', 'A place to look for is plain text.'],
     ['?q=%ff%fe', 'A place to look for is plain text.'],
   ])('rejects %j', async (query, detail) => {
-    await using site = await setUp();
-    const { status, body, headers } = await site.get(`/search${query}`);
-    expect(status).toBe(422);
-    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(body).toMatchObject({ status: 422, code: 'invalidForm', detail, errors: { q: detail } });
-    expect(site.geocoder.requests).toHaveLength(0);
+    expect(await idle.get(`/search${query}`)).toBeProblem({
+      status: 422,
+      code: 'invalidForm',
+      detail,
+      errors: { q: detail },
+    });
+    expect(idle.geocoder.requests).toHaveLength(0);
   });
 
   it('accepts 120 characters of any script, but not 10 kB', async () => {
@@ -174,23 +182,6 @@ describe('GET /api/geocode/search', () => {
     expect((await site.get(`/search?q=${longest}`)).status).toBe(200);
     expect((await site.get(`/search?q=${'a'.repeat(10_240)}`)).status).toBe(414);
   });
-
-  it.each(failures)(
-    'returns the gazetteer’s districts when the geocoder %s',
-    async (_, behaviour) => {
-      await using site = await setUp();
-      site.geocoder.on('/search', behaviour);
-      const { status, body, headers } = await site.get('/search?q=maitama');
-      expect(status).toBe(200);
-      expect(headers['cache-status']).toBeUndefined();
-      expect(body).toEqual({
-        places: [{ name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } }],
-        source: 'gazetteer',
-      });
-      // Never twice for one query.
-      expect(site.geocoder.requests).toHaveLength(1);
-    },
-  );
 
   it('calls the geocoder again after an answer from the gazetteer', async () => {
     await using site = await setUp();
@@ -258,21 +249,14 @@ describe('GET /api/geocode/reverse', () => {
     `?lat=6.${'1'.repeat(500)}&lon=3`,
     '?lat=6%00&lon=3',
   ])('rejects %j', async (query) => {
-    await using site = await setUp();
-    const { status, body } = await site.get(`/reverse${query}`);
-    expect(status).toBe(422);
-    expect(body.code).toBe('invalidForm');
-    expect(body.detail).toMatch(/^(Latitude is a number from -90|Longitude is a number from -180)/);
-    expect(site.geocoder.requests).toHaveLength(0);
-  });
-
-  it.each(failures)('returns the nearest district when the geocoder %s', async (_, behaviour) => {
-    await using site = await setUp();
-    site.geocoder.on('/reverse', behaviour);
-    const { status, body } = await site.get('/reverse?lat=9.09&lon=7.49');
-    expect(status).toBe(200);
-    expect(body).toEqual({ address: 'Near Maitama, Abuja', source: 'gazetteer' });
-    expect(site.app.logLines.join('\n')).toContain('using the nearest district instead');
+    expect(await idle.get(`/reverse${query}`)).toBeProblem({
+      status: 422,
+      code: 'invalidForm',
+      detail: expect.stringMatching(
+        /^(Latitude is a number from -90|Longitude is a number from -180)/,
+      ),
+    });
+    expect(idle.geocoder.requests).toHaveLength(0);
   });
 
   it('returns Current Location if the place is unknown', async () => {
@@ -284,6 +268,24 @@ describe('GET /api/geocode/reverse', () => {
 });
 
 describe('geocoder', () => {
+  it.each(failures)('is replaced by the gazetteer if it %s', async (_, behaviour) => {
+    await using site = await setUp();
+    site.geocoder.on('/search', behaviour);
+    site.geocoder.on('/reverse', behaviour);
+    const found = await site.get('/search?q=maitama').expect(200);
+    expect(found.headers['cache-status']).toBeUndefined();
+    expect(found.body).toEqual({
+      places: [{ name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } }],
+      source: 'gazetteer',
+    });
+    // Never twice for one query.
+    expect(site.geocoder.requests).toHaveLength(1);
+
+    const near = await site.get('/reverse?lat=9.09&lon=7.49').expect(200);
+    expect(near.body).toEqual({ address: 'Near Maitama, Abuja', source: 'gazetteer' });
+    expect(site.app.logLines.join('\n')).toContain('using the nearest district instead');
+  });
+
   it('is not called for as long as it asks, and then called again', async () => {
     await using site = await setUp();
     site.geocoder.on(
@@ -322,28 +324,26 @@ describe('geocoder', () => {
   it('is limited to 30 requests a minute per browser, cached or not', async () => {
     await using site = await setUp();
     site.geocoder.on('/search', found(1));
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 30; turn += 1) statuses.push((await site.get('/search?q=x')).status);
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    const visitor = new Visitor(site.app);
+    // Gives the browser its id.
+    await visitor.get('/api/properties/featured').expect(200);
+    for (let turn = 0; turn < 30; turn += 1)
+      await visitor.get('/api/geocode/search?q=x').expect(200);
 
-    const { status, headers, body } = await site.get('/reverse?lat=6&lon=3');
-    expect(status).toBe(429);
+    const { headers, body } = await visitor.get('/api/geocode/reverse?lat=6&lon=3').expect(429);
     expect(headers['ratelimit-policy']).toMatch(/"geocoding"; q=30; w=60/);
     expect(headers['retry-after']).toBe(String(body.retryAfterSeconds));
     expect(body.detail).toBe(tooManyRequestsMessage(body.retryAfterSeconds));
     // Another browser at the same IP address has a limit of its own, and so do properties.
-    const other = await request(site.app.url)
+    const neighbour = new Visitor(site.app);
+    await neighbour
       .get('/api/geocode/search?q=x')
-      .set('cookie', visitorCookie());
-    expect(other.status).toBe(200);
-    expect((await request(site.app.url).get('/api/properties/featured')).status).toBe(200);
+      .set('x-forwarded-for', visitor.address)
+      .expect(200);
+    await visitor.get('/api/properties/featured').expect(200);
   });
 
   it('accepts read requests only', async () => {
-    await using site = await setUp();
-    const { status } = await request(site.app.url)
-      .post('/api/geocode/search?q=x')
-      .set('sec-fetch-site', 'same-origin');
-    expect(status).toBe(405);
+    await new Visitor(idle.app).post('/api/geocode/search?q=x').expect(405);
   });
 });

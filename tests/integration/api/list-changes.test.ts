@@ -1,7 +1,6 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import request from 'supertest';
 import { expect, it } from 'vitest';
 import {
   startMisbehavingProvider,
@@ -9,6 +8,7 @@ import {
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { uuidOf, wireProperty, type WireProperty } from '../../support/wire-property.ts';
 
 const changesPath = '/properties/changes';
@@ -33,7 +33,7 @@ function listRequests({ requests }: MisbehavingProvider): string[] {
 
 async function titlesIn(app: TestApp): Promise<string[]> {
   const path = '/api/properties?purpose=buy&location=&sort=newest';
-  const { body } = await request(app.express).get(path).expect(200);
+  const { body } = await new Visitor(app).get(path).expect(200);
   return body.items.map(({ title }: { title: string }) => title);
 }
 
@@ -47,7 +47,7 @@ async function titlesAfterRefresh(
   await titlesIn(app);
   await expect.poll(() => listRequests(provider).length).toBe(requests);
   await expect
-    .poll(async () => (await request(app.express).get('/api/properties')).headers['cache-status'])
+    .poll(async () => (await new Visitor(app).get('/api/properties')).headers['cache-status'])
     .not.toContain('stale');
   return titlesIn(app);
 }
@@ -70,7 +70,7 @@ it('asks only for the changes of a list whose provider offers them', async () =>
   expect(await titlesAfterRefresh(app, provider, 2)).toEqual(['Duplex 4', 'Renamed', 'Duplex 3']);
   expect(await titlesAfterRefresh(app, provider, 3)).toEqual(['Duplex 4', 'Renamed', 'Duplex 3']);
   expect(listRequests(provider)).toEqual(['', '/changes?since=a.1', '/changes?since=a.2']);
-  await request(app.express)
+  await new Visitor(app)
     .get(`/api/properties?ids=${uuidOf(1)}`)
     .expect(({ body }) => expect(body.missing).toEqual([uuidOf(1)]));
 });

@@ -1,26 +1,21 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import {
   placeSuggestions,
   type PlaceSuggestions,
 } from '../../../shared/contract/place-suggestions.ts';
-import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
-import { visitorCookie } from '../../support/visitor-ids.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 describe('GET /api/places', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp({ env: sessionKeysEnv });
+    app = await createTestApp({ env: { TRUST_PROXY: '1' } });
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
   async function places(query: string): Promise<PlaceSuggestions> {
-    const { body } = await request(app.express)
-      .get(`/api/places?${query}`)
-      .set('cookie', visitorCookie())
-      .expect(200);
+    const { body } = await new Visitor(app).get(`/api/places?${query}`).expect(200);
     const answer = placeSuggestions.parse(body);
     expect(answer).toEqual(body);
     return answer;
@@ -31,7 +26,7 @@ describe('GET /api/places', () => {
       const { suggestions } = await places(`q=${typed}&purpose=${purpose}`);
       for (const { text, count } of suggestions) {
         const query = new URLSearchParams({ purpose, location: text });
-        const { body } = await request(app.express).get(`/api/properties?${query}`).expect(200);
+        const { body } = await new Visitor(app).get(`/api/properties?${query}`).expect(200);
         expect([text, body.total]).toEqual([text, count]);
       }
     }
@@ -45,7 +40,7 @@ describe('GET /api/places', () => {
   });
 
   it('may be cached by the browser for a minute', async () => {
-    const response = await request(app.express).get('/api/places?q=yaba').expect(200);
+    const response = await new Visitor(app).get('/api/places?q=yaba').expect(200);
     expect(response.headers['cache-control']).toBe('private, max-age=60');
     expect(response.headers['cache-status']).toMatch(/hit/);
   });
@@ -67,11 +62,15 @@ describe('GET /api/places', () => {
   });
 
   it('is limited to 120 requests a minute per browser', async () => {
-    const cookie = visitorCookie();
-    const ask = () => request(app.express).get('/api/places?q=ya').set('cookie', cookie);
+    const visitor = new Visitor(app);
+    // Gives the browser its id.
+    await visitor.get('/api/properties/featured').expect(200);
+    const ask = () => visitor.get('/api/places?q=ya');
     const answers = await Promise.all(Array.from({ length: 121 }, ask));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
-    expect(refused[0]?.body.detail).toBe(tooManyRequestsMessage(60));
+    const wait = Number(refused[0]?.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(refused[0]?.body.detail).toBe(tooManyRequestsMessage(wait));
   });
 });

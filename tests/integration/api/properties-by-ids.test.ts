@@ -1,8 +1,8 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 describe('GET /api/properties?ids', () => {
@@ -11,14 +11,14 @@ describe('GET /api/properties?ids', () => {
 
   beforeAll(async () => {
     app = await createTestApp();
-    const { body } = await request(app.express).get('/api/properties?location=').expect(200);
+    const { body } = await new Visitor(app).get('/api/properties?location=').expect(200);
     cards = body.items;
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
   async function getByIds(ids: string): Promise<{ items: PropertyCard[]; missing: string[] }> {
     const query = new URLSearchParams({ ids });
-    const { body } = await request(app.express).get(`/api/properties?${query}`).expect(200);
+    const { body } = await new Visitor(app).get(`/api/properties?${query}`).expect(200);
     return body;
   }
 
@@ -64,9 +64,7 @@ describe('similar homes', () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
-    const { body } = await request(app.express)
-      .get(`/api/properties/${uuidOf(id)}`)
-      .expect(200);
+    const { body } = await new Visitor(app).get(`/api/properties/${uuidOf(id)}`).expect(200);
     return body.similar.map(({ title }: PropertyCard) => title);
   }
 

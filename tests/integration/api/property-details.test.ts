@@ -1,8 +1,8 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -15,7 +15,7 @@ describe('properties of the embedded provider', () => {
   afterAll(() => app[Symbol.asyncDispose]());
 
   async function featured(): Promise<PropertyCard[]> {
-    const { body } = await request(app.express).get('/api/properties/featured').expect(200);
+    const { body } = await new Visitor(app).get('/api/properties/featured').expect(200);
     return body.items;
   }
 
@@ -29,7 +29,7 @@ describe('properties of the embedded provider', () => {
 
   it('are returned by uuid', async () => {
     const [card] = await featured();
-    const { body } = await request(app.express).get(`/api/properties/${card?.id}`).expect(200);
+    const { body } = await new Visitor(app).get(`/api/properties/${card?.id}`).expect(200);
     expect(body.source).toBe('live');
     expect(body.property.id).toMatch(uuid);
     expect(body.property).toMatchObject({
@@ -42,9 +42,9 @@ describe('properties of the embedded provider', () => {
   });
 
   it('are returned by number, under their canonical uuid', async () => {
-    const { body } = await request(app.express).get('/api/properties/1').expect(200);
+    const { body } = await new Visitor(app).get('/api/properties/1').expect(200);
     expect(body.property.id).toMatch(uuid);
-    const canonical = await request(app.express).get(`/api/properties/${body.property.id}`);
+    const canonical = await new Visitor(app).get(`/api/properties/${body.property.id}`);
     expect(canonical.body).toEqual(body);
   });
 
@@ -52,7 +52,7 @@ describe('properties of the embedded provider', () => {
     const items = await featured();
     const card = items.find(({ photoCount }) => photoCount > 2);
     expect(card?.photos).toHaveLength(2);
-    const { body } = await request(app.express).get(`/api/properties/${card?.id}`);
+    const { body } = await new Visitor(app).get(`/api/properties/${card?.id}`);
     expect(body.property.photos).toHaveLength(card?.photoCount ?? 0);
   });
 
@@ -60,7 +60,7 @@ describe('properties of the embedded provider', () => {
     const [card] = await featured();
     const src = String(card?.photos[0]?.src);
     expect(src).toMatch(/^\/media\/original\/[\w-]+$/);
-    const { headers, body } = await request(app.express).get(src).expect(200);
+    const { headers, body } = await new Visitor(app).get(src).expect(200);
     expect(headers['content-type']).toMatch(/^image\//);
     expect(headers['cache-control']).toContain('public');
     expect(body.length).toBeGreaterThan(1000);
@@ -80,17 +80,14 @@ describe('properties of the embedded provider', () => {
     '..%2F..%2Fadmin',
     '%2e%2e',
   ])('are not found by %s', async (id) => {
-    const { status, headers, body } = await request(app.express).get(`/api/properties/${id}`);
-    expect(status).toBe(404);
-    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-store');
-    expect(body).toEqual({
+    const answer = await new Visitor(app).get(`/api/properties/${id}`);
+    expect(answer).toBeProblem({
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
       detail: catalogue.propertyNotFound,
       code: 'propertyNotFound',
-      instance: headers['x-request-id'],
     });
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 });

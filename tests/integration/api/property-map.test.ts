@@ -1,4 +1,3 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import type {
@@ -17,6 +16,7 @@ import {
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
 /** What a pin says of a home: its place in units of 10⁻⁵ degrees, and its price in ₦1,000. */
@@ -39,17 +39,17 @@ describe('the map of a search', () => {
   const coordinates = new Map<string, Coordinates | null>();
 
   beforeAll(async () => {
-    app = await createTestApp();
+    app = await createTestApp({ env: { TRUST_PROXY: '1' } });
     for (const purpose of ['buy', 'rent'])
       for (const { id } of await everyItem(`purpose=${purpose}&location=`)) {
-        const { body } = await request(app.express).get(`/api/properties/${id}`).expect(200);
+        const { body } = await new Visitor(app).get(`/api/properties/${id}`).expect(200);
         coordinates.set(id, (body as PropertyAnswer).property.coordinates);
       }
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
   async function search(query: string): Promise<PropertyPage> {
-    const { body } = await request(app.express).get(`/api/properties?${query}`).expect(200);
+    const { body } = await new Visitor(app).get(`/api/properties?${query}`).expect(200);
     return body;
   }
 
@@ -62,7 +62,7 @@ describe('the map of a search', () => {
   }
 
   async function pinsOf(query: string): Promise<PinFeed> {
-    const { body } = await request(app.express)
+    const { body } = await new Visitor(app)
       .get(`/api/properties/pins?${query}`)
       .buffer(true)
       .parse((response, done) => {
@@ -112,18 +112,18 @@ describe('the map of a search', () => {
 
   it('sends the pins again only when they have changed', async () => {
     const path = '/api/properties/pins?purpose=rent&location=Lagos';
-    const { headers } = await request(app.express).get(path).expect(200);
+    const { headers } = await new Visitor(app).get(path).expect(200);
     expect(headers['cache-control']).toBe('private, no-cache');
     const etag = String(headers['etag']);
-    await request(app.express).get(path).set('if-none-match', etag).expect(304);
-    await request(app.express)
+    await new Visitor(app).get(path).set('if-none-match', etag).expect(304);
+    await new Visitor(app)
       .get('/api/properties/pins?purpose=buy')
       .set('if-none-match', etag)
       .expect(200);
   });
 
   it('compresses the pins, and sends fewer where data is saved', async () => {
-    const { headers } = await request(app.express)
+    const { headers } = await new Visitor(app)
       .get('/api/properties/pins?purpose=buy&location=')
       .set({ 'accept-encoding': 'br', 'save-data': 'on' })
       .expect(200);
@@ -131,10 +131,12 @@ describe('the map of a search', () => {
   });
 
   it('limits how many feeds of pins a visitor loads', async () => {
-    await using other = await createTestApp();
+    const visitor = new Visitor(app);
+    // Gives the browser its id.
+    await visitor.get('/api/properties').expect(200);
     const statuses: number[] = [];
     for (let turn = 0; turn < 61; turn += 1)
-      statuses.push((await request(other.url).get('/api/properties/pins')).status);
+      statuses.push((await visitor.get('/api/properties/pins')).status);
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
   });
 
@@ -144,13 +146,13 @@ describe('the map of a search', () => {
       const place = coordinates.get(home.id);
       if (!place) continue;
       const point = `${place.lat.toFixed(5)},${place.lng.toFixed(5)}`;
-      const { body } = await request(app.express)
+      const { body } = await new Visitor(app)
         .get(`/api/properties/at?point=${point}&purpose=rent&location=`)
         .expect(200);
       const { items, more } = body as HomesAtPoint;
       expect(items.map(({ id }) => id)).toContain(home.id);
       expect(more).toBe(0);
-      const other = await request(app.express)
+      const other = await new Visitor(app)
         .get(`/api/properties/at?point=${point}&purpose=buy&location=Nowhere`)
         .expect(200);
       expect(other.body).toEqual({ items: [], more: 0 });
@@ -160,9 +162,7 @@ describe('the map of a search', () => {
   it.each(['', '1', '1,2,3', 'a,b', '91,3', '6.5,181', '6.5, 3.4', '1e1,2', '%00'])(
     'refuses to look at “%s”',
     async (point) => {
-      const { body } = await request(app.express)
-        .get(`/api/properties/at?point=${point}`)
-        .expect(422);
+      const { body } = await new Visitor(app).get(`/api/properties/at?point=${point}`).expect(422);
       expect(body.errors).toHaveProperty('point');
     },
   );
@@ -232,7 +232,7 @@ describe('the map of a search', () => {
     }),
   ])('reads any area, such as “%s”', async (within) => {
     for (const path of ['', '/pins'])
-      await request(app.express)
+      await new Visitor(app)
         .get(`/api/properties${path}?purpose=rent&view=map&within=${within}`)
         .expect(200);
   });
@@ -241,14 +241,14 @@ describe('the map of a search', () => {
     'refuses an area of 10,000 corners at %s',
     async (path) => {
       const within = circleAround(yaba, 5).repeat(400).slice(0, 12_000);
-      await request(app.express).get(`${path}?purpose=rent&view=map&within=${within}`).expect(414);
+      await new Visitor(app).get(`${path}?purpose=rent&view=map&within=${within}`).expect(414);
     },
   );
 
   it.each(['', '1_2', '9_9_9_9', '9_8_7_6', '999_999_-999_-999', 'a_b_c_d', '%00', '1e3_2_3_4'])(
     'reads any part of the map, such as “%s”',
     async (box) => {
-      await request(app.express).get(`/api/properties?view=map&box=${box}`).expect(200);
+      await new Visitor(app).get(`/api/properties?view=map&box=${box}`).expect(200);
     },
   );
 });
@@ -268,11 +268,12 @@ describe('the map of a provider without coordinates', () => {
   });
 
   it('is not offered', async () => {
-    const { body } = await request(app.express).get('/api/properties?view=map').expect(200);
+    const { body } = await new Visitor(app).get('/api/properties?view=map').expect(200);
     expect(body).toMatchObject({ hasMap: false, map: null });
-    const { text } = await request(app.express).get('/buy?location=');
-    expect(text).not.toContain('view=map');
-    const { text: asked } = await request(app.express).get('/buy?location=&view=map').expect(200);
-    expect(asked).toContain('so there is no map');
+    const visitor = new Visitor(app);
+    const { links } = await visitor.page('/buy?location=');
+    expect(links.filter((href) => href.includes('view=map'))).toEqual([]);
+    const asked = await visitor.page('/buy?location=&view=map');
+    expect(asked.text).toContain('so there is no map');
   });
 });

@@ -1,8 +1,8 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const squareFeetPerSquareMetre = 10.7639;
 const million = 1_000_000;
@@ -19,7 +19,7 @@ describe('GET /api/properties', () => {
   afterAll(() => app[Symbol.asyncDispose]());
 
   async function search(query: string): Promise<PropertyPage> {
-    const { body } = await request(app.express).get(`/api/properties?${query}`).expect(200);
+    const { body } = await new Visitor(app).get(`/api/properties?${query}`).expect(200);
     return body;
   }
 

@@ -1,4 +1,3 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   startMisbehavingProvider,
@@ -6,6 +5,7 @@ import {
 } from '../../support/misbehaving-provider.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { visitorCookie } from '../../support/visitor-ids.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 import { tooManyRequestsMessage } from '../../../shared/catalogue.ts';
@@ -24,7 +24,7 @@ describe('rate limit of the JSON API', () => {
   }
 
   async function sendRequest(app: TestApp, headers: Record<string, string> = {}) {
-    return request(app.url).get('/api/properties/featured').set(headers);
+    return new Visitor(app).get('/api/properties/featured').set(headers);
   }
 
   /** Sends `times` requests, several at once; `headersOf` may vary the headers of each. */
@@ -57,15 +57,6 @@ describe('rate limit of the JSON API', () => {
     expect(headers['ratelimit']).toMatch(/"visitor"; r=299; t=\d+/);
   });
 
-  it('replaces a forged visitor id', async () => {
-    await using app = await start();
-    for (const cookie of ['visitor=j:{"toString":1}', 'visitor=short', 'visitor=; visitor=%']) {
-      const response = await sendRequest(app, { cookie });
-      expect(response.status).toBe(200);
-      expect(response.headers['set-cookie']?.[0]).toMatch(/^visitor=[\w-]{22};/);
-    }
-  });
-
   it('allows 300 requests a minute, and then states how long to wait', async () => {
     await using app = await start(sessionKeysEnv);
     const statuses = await sendRequests(app, 300);
@@ -93,7 +84,7 @@ describe('rate limit of the JSON API', () => {
     // forged id gets no limit of its own.
     expect(await remaining(app, { cookie: visitorCookie() })).toBe(299);
     expect(await remaining(app, { cookie: 'visitor=abcdefghijklmnopqrstuv' })).toBe(0);
-    expect((await request(app.url).get('/buy')).status).toBe(200);
+    expect((await new Visitor(app).get('/buy')).status).toBe(200);
   });
 
   it('ignores a forged X-Forwarded-For', async () => {

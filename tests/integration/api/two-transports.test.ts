@@ -1,5 +1,5 @@
 /** @module-tag long */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valueOf } from '../../../server/features/form-body.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
@@ -18,8 +18,10 @@ import {
   type Behaviour,
 } from '../../support/misbehaving-provider.ts';
 import { demoPassword } from '../../support/production-environment.ts';
+import { sessionCookieName } from '../../support/session-cookie.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { mailedToken } from '../../support/stored-mails.ts';
+import { ada, admin, signedIn, signedUp, signUpForm, Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 
@@ -40,14 +42,13 @@ const needsNewPeople =
 
 interface Person {
   email: string;
-  name: string;
   session: string;
   id: string;
 }
 
 const checkAsPage: CallContext['check'] = (schema, form) => valueOf(readForm(schema, form));
 
-const nobody: Person = { email: '', name: '', session: '', id: '' };
+const nobody: Person = { email: '', session: '', id: '' };
 const { signal } = new AbortController();
 
 let app: TestApp;
@@ -60,9 +61,7 @@ beforeAll(async () => {
   app = await createTestApp({ env: { TRUST_PROXY: '1', GEOCODER_URL: await refusingBase() } });
   transports = await openTransports(app);
   photo = new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' });
-  const found = await fetch(`${app.url}/api/properties`);
-  const { items }: { items: { id: string }[] } = await found.json();
-  property = items[0]?.id ?? '';
+  property = (await new Visitor(app).get('/api/properties').expect(200)).body.items[0].id;
 });
 afterAll(async () => {
   await transports[Symbol.asyncDispose]();
@@ -177,7 +176,7 @@ async function contextOf(person: Person, unused: string, check: CallContext['che
   app.passSeconds(4);
   const { dataDir } = app.services.settings;
   const context: CallContext = {
-    email: person.email === '' ? 'ada@homefront.example' : person.email,
+    email: person.email === '' ? ada.email : person.email,
     password: demoPassword,
     newEmail: unused,
     property,
@@ -191,46 +190,21 @@ async function contextOf(person: Person, unused: string, check: CallContext['che
 }
 
 async function newPerson(kind: CallerKind): Promise<Person> {
-  const email = newEmail();
-  const names = { firstName: 'Ada', lastName: 'Obi', phone: '+234 803 555 0101', adult: true };
-  await send('POST', '/account', '', { ...names, email, password: demoPassword });
-  const own = await logIn(email);
-  const { id }: { id: string } = await (await send('GET', '/account', own)).json();
+  const { visitor, email } = await signedUp(app, { firstName: 'Ada', lastName: 'Obi' });
+  const { id }: { id: string } = (await visitor.get('/api/account').expect(200)).body;
   if (kind === 'staff') {
-    const supervisor = await logIn('admin@homefront.example');
-    await send('PATCH', `/admin/users/${id}`, supervisor, { role: 'admin' });
+    const supervisor = await signedIn(app, admin);
+    await supervisor.patch(`/api/admin/users/${id}`, { role: 'admin' }).expect(200);
+    await visitor.signIn({ email, password: demoPassword });
   }
-  return { email, id, name: 'Ada Obi', session: kind === 'staff' ? await logIn(email) : own };
+  return { email, id, session: visitor.cookies.get(sessionCookieName) ?? '' };
 }
 
-async function logIn(email: string): Promise<string> {
-  const answer = await send('POST', '/session', '', { email, password: demoPassword });
-  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session='));
-  return cookie?.split(/[=;]/)[1] ?? '';
-}
-
-async function send(method: string, path: string, own: string, body?: object): Promise<Response> {
-  const answer = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-      'x-forwarded-for': newAddress(),
-      cookie: `__Host-session=${own}`,
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
-}
-
-let emails = 0;
 function newEmail(): string {
-  emails += 1;
-  return `twin.${emails}@mail.example`;
+  return signUpForm().email;
 }
 
 /** An IP address with rate limits of its own. */
 function newAddress(): string {
-  return ['10', ...randomBytes(3)].join('.');
+  return new Visitor(app).address;
 }

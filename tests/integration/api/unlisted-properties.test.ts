@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { createTestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 describe('unlisted properties', () => {
@@ -17,9 +18,9 @@ describe('unlisted properties', () => {
     const requestsFor = (id: string) =>
       provider.requests.filter(({ target }) => target.includes(id)).length;
 
-    const flood = ids.map((id) => fetch(`${app.url}/api/properties/${id}`));
+    const flood = ids.map(async (id) => new Visitor(app).get(`/api/properties/${id}`));
     await expect.poll(() => ids.filter((id) => requestsFor(id) > 0).length).toBe(4);
-    const listed = await fetch(`${app.url}/api/properties/${uuidOf(1)}`);
+    const listed = await new Visitor(app).get(`/api/properties/${uuidOf(1)}`);
     expect(listed.status).toBe(200);
     expect(ids.filter((id) => requestsFor(id) > 0)).toHaveLength(4);
     released.resolve();
@@ -32,7 +33,8 @@ describe('unlisted properties', () => {
     offer(provider, [property]);
     provider.on(`/properties/${uuidOf(1)}`, { kind: 'answers', status: 404, json: {} });
     await using app = await createTestApp({ providerUrl: provider.base });
-    const getStatus = async () => (await fetch(`${app.url}/api/properties/${uuidOf(1)}`)).status;
+    const getStatus = async () =>
+      (await new Visitor(app).get(`/api/properties/${uuidOf(1)}`)).status;
     expect(await getStatus()).toBe(404);
     offer(provider, [property]);
     expect(await getStatus()).toBe(200);

@@ -1,24 +1,25 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPage } from '../../support/page.ts';
+import { refusingBase } from '../../support/misbehaving-provider.ts';
+import type { Page } from '../../support/page.ts';
 import { scrape } from '../../support/scrape.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const view = { page: '/property/:id', form: 'mobile', lcp: 1200, inp: 90, ttfb: 300, cls: 0.02 };
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ env: { METRICS_PORT: '0', VITALS_SAMPLE: '0.25' } });
+  app = await createTestApp({
+    providerUrl: await refusingBase(),
+    env: { METRICS_PORT: '0', VITALS_SAMPLE: '0.25', TRUST_PROXY: '1' },
+  });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const report = (body: object) =>
-  request(app.url).post('/api/vitals').set('sec-fetch-site', 'same-origin').send(body);
+const report = (body: object) => new Visitor(app).post('/api/vitals', body);
 
-const metaOf = (html: string): Record<string, string> | undefined =>
-  readPage(html)
-    .tags('meta')
-    .find(({ name }) => name === 'web-vitals');
+const metaOf = ({ document }: Page) =>
+  document.querySelector<HTMLElement>('meta[name="web-vitals"]');
 
 describe('a report of a page view', () => {
   it('is counted in histograms, and sets no cookie', async () => {
@@ -49,29 +50,28 @@ describe('a report of a page view', () => {
   });
 
   it('may come 60 times a minute from one address', async () => {
-    await using busy = await createTestApp();
-    const statuses = await Promise.all(
-      Array.from({ length: 61 }, async () => {
-        const send = request(busy.url).post('/api/vitals').set('sec-fetch-site', 'same-origin');
-        return (await send.send(view)).status;
-      }),
+    const visitor = new Visitor(app);
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => visitor.post('/api/vitals', view)),
     );
+    const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array.from({ length: 60 }, () => 204), 429]);
   });
 });
 
 describe('a page', () => {
   it('says which share of its views is measured', async () => {
-    const { text } = await request(app.url).get('/about').expect(200);
-    expect(metaOf(text)).toMatchObject({ content: '/about', 'data-share': '0.25' });
-    expect(metaOf((await request(app.url).get('/no-such-page').expect(404)).text)).toBeUndefined();
+    const visitor = new Visitor(app);
+    const meta = metaOf(await visitor.page('/about'));
+    expect([meta?.getAttribute('content'), meta?.dataset['share']]).toEqual(['/about', '0.25']);
+    expect(metaOf(await visitor.page('/no-such-page', 404))).toBeNull();
   });
 
   it.each([{}, { METRICS_PORT: '0', VITALS_SAMPLE: '0' }])(
     'is not measured with %o',
     async (env) => {
-      await using other = await createTestApp({ env });
-      expect(metaOf((await request(other.url).get('/about').expect(200)).text)).toBeUndefined();
+      await using other = await createTestApp({ providerUrl: await refusingBase(), env });
+      expect(metaOf(await new Visitor(other).page('/about'))).toBeNull();
     },
   );
 });
