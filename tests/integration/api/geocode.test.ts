@@ -272,9 +272,9 @@ describe('geocoder', () => {
     await using site = await setUp();
     site.geocoder.on('/search', behaviour);
     site.geocoder.on('/reverse', behaviour);
-    const found = await site.get('/search?q=maitama').expect(200);
-    expect(found.headers['cache-status']).toBeUndefined();
-    expect(found.body).toEqual({
+    const places = await site.get('/search?q=maitama').expect(200);
+    expect(places.headers['cache-status']).toBeUndefined();
+    expect(places.body).toEqual({
       places: [{ name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } }],
       source: 'gazetteer',
     });

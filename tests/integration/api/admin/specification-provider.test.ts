@@ -21,11 +21,11 @@ async function openBasicSite() {
 }
 
 describe('provider with only the specification’s calls', () => {
-  let site: Awaited<ReturnType<typeof openBasicSite>>;
+  let shared: Awaited<ReturnType<typeof openBasicSite>>;
   beforeAll(async () => {
-    site = await openBasicSite();
+    shared = await openBasicSite();
   });
-  afterAll(() => site[Symbol.asyncDispose]());
+  afterAll(() => shared[Symbol.asyncDispose]());
 
   it.each([
     'messages',
@@ -37,17 +37,17 @@ describe('provider with only the specification’s calls', () => {
     'amenities',
     'property-types',
   ])('has the page /admin/%s', async (page) => {
-    const { text } = await site.staff.get(`/admin/${page}`).expect(200);
+    const { text } = await shared.staff.get(`/admin/${page}`).expect(200);
     expect(text).not.toContain(catalogue.pageNotFound);
   });
 
   it('lists properties from the public list, with filters, sorting and pages', async () => {
     const path = '/api/admin/properties?purpose=rent&sort=-createdAt&pageSize=3';
-    const { body } = await site.staff.get(path).expect(200);
+    const { body } = await shared.staff.get(path).expect(200);
     expect(body).toMatchObject({ total: 4, page: 1, pageSize: 3, basic: true });
     const titles = body.items.map(({ title }: { title: string }) => title);
     expect(titles).toEqual(['Home 12', 'Home 9', 'Home 6']);
-    const found = await site.staff.get('/api/admin/properties?q=home%2011').expect(200);
+    const found = await shared.staff.get('/api/admin/properties?q=home%2011').expect(200);
     expect(found.body.total).toBe(1);
     expect(found.body.types).toContain('Duplex');
   });
@@ -116,14 +116,14 @@ describe('provider with only the specification’s calls', () => {
   });
 
   it('returns lookup lists and statistics', async () => {
-    const amenities = await site.staff.get('/api/admin/amenities').expect(200);
+    const amenities = await shared.staff.get('/api/admin/amenities').expect(200);
     expect(amenities.body).toMatchObject({
       basic: true,
       items: [{ name: 'Borehole' }, { name: 'Gym' }],
     });
-    const types = await site.staff.get('/api/admin/property-types').expect(200);
+    const types = await shared.staff.get('/api/admin/property-types').expect(200);
     expect(types.body.items[0]).toEqual({ id: '1', name: 'Apartment', uses: 0 });
-    const { body } = await site.staff.get('/api/admin/stats').expect(200);
+    const { body } = await shared.staff.get('/api/admin/stats').expect(200);
     expect(body.figures).toEqual([
       { name: 'Total properties', value: 12 },
       { name: 'Total users', value: 1 },
@@ -159,19 +159,19 @@ describe('provider with only the specification’s calls', () => {
 
   it('rejects requests that need an extension with a message', async () => {
     const bulk = { action: 'archive', ids: [{ id: '1' }] };
-    const answer = await site.staff.post('/api/admin/properties/bulk', bulk).expect(404);
+    const answer = await shared.staff.post('/api/admin/properties/bulk', bulk).expect(404);
     expect(answer.body.detail).toBe(catalogue.notOffered);
-    const added = await site.staff.post('/api/admin/amenities', { name: 'Pool' }).expect(404);
+    const added = await shared.staff.post('/api/admin/amenities', { name: 'Pool' }).expect(404);
     expect(added.body.detail).toBe(catalogue.notOffered);
   });
 
   it('treats a 200 with `status: false` as a failure with its message', async () => {
-    site.provider.denyNext('PUT /properties/{id}', 'This home is being valued until Friday');
+    shared.provider.denyNext('PUT /properties/{id}', 'This home is being valued until Friday');
     const change = { version: 1, price: 1_000_000 };
-    const answer = await site.staff.put('/api/admin/properties/1', change).expect(422);
+    const answer = await shared.staff.put('/api/admin/properties/1', change).expect(422);
     expect(answer.body.detail).toBe('This home is being valued until Friday');
-    site.provider.denyNext('PATCH /admin/messages/{id}', 'no such column role');
-    const hidden = await site.staff.patch('/api/admin/messages/1', { read: true }).expect(422);
+    shared.provider.denyNext('PATCH /admin/messages/{id}', 'no such column role');
+    const hidden = await shared.staff.patch('/api/admin/messages/1', { read: true }).expect(422);
     expect(hidden.body.detail).toBe(catalogue.unknown);
   });
 });
