@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import type { TestProvider } from './test-provider.ts';
 import { detailBody, fetchList, listBody, type ListItem } from './wire-schemas.ts';
 

@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-
 import { describeApi } from './api-behaviour.ts';
 import { startTestProvider } from './test-provider.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-
 import { createPropertyList } from '../../../server/provider/properties/property-list.ts';
 import type { TestApp } from './open-test-app.ts';
 import { listBody } from './wire-schemas.ts';

@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-
 import { describeChanges } from './changes-behaviour.ts';
 import { openTestApp } from './open-test-app.ts';
 

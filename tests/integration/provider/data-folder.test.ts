@@ -1,9 +1,7 @@
 /** @module-tag long */
 import { chmod, cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { describe, expect, it } from 'vitest';
-
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';

@@ -2,9 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { type TestProvider, startTestProvider } from './test-provider.ts';
 import { type Detail, fetchDetail, fetchList } from './wire-schemas.ts';

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-
 import { hashPassword } from '../../../server/provider/accounts/password-hash.ts';
 import { propertiesPeopleMessages } from '../../../server/provider/database/migrations/001-properties-people-messages.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';

@@ -1,12 +1,10 @@
 /** @module-tag long */
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { lockFile } from '../../../server/provider/data-folder-lock.ts';
 import { markAsMoved } from '../../../server/provider/database/moved-mark.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';

@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { Express } from 'express';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
-
 import { createProviderApp } from '../../../server/provider/app.ts';
 import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';

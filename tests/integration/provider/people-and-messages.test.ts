@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { verifyPassword } from '../../../server/provider/accounts/password-hash.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { startProvider } from '../../../server/provider/provider.ts';

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import { openPictures } from '../../../server/provider/pictures/open-pictures.ts';
 import type { TestApp } from './open-test-app.ts';
 

@@ -4,12 +4,10 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { openPictures } from '../../../server/provider/pictures/open-pictures.ts';
 import { deleteUnreferencedPhotos } from '../../../server/provider/pictures/unreferenced-photos.ts';
 import { type Gate, openGate } from '../../support/gate.ts';

@@ -1,11 +1,9 @@
 /** @module-tag long */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { startProviderInWorker } from '../../../server/provider/start-in-worker.ts';

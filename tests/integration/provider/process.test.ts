@@ -2,11 +2,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';

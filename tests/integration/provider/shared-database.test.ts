@@ -2,13 +2,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
 import { makeAdministrator } from '../../../server/provider/accounts/administrators.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';

@@ -1,9 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-
 import {
   deleteUnreferencedPhotos,
   startSweepingPhotos,

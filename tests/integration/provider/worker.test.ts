@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-
 import { describe, expect, it } from 'vitest';
-
 import {
   startProviderInWorker,
   superviseWorker,

@@ -1,7 +1,6 @@
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { z } from 'zod';
-
 import type { TestApp } from '../open-test-app.ts';
 import { storedMails } from '../../../support/stored-mails.ts';
 

@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-
 import { openTestApp } from '../open-test-app.ts';
 import { describePasswordReset } from './password-reset-behaviour.ts';
 import { describePhoto } from './photo-behaviour.ts';

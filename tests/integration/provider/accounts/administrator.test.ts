@@ -1,7 +1,6 @@
 /** @module-tag long */
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-
 import { openDatabase } from '../../../../server/provider/database/open-database.ts';
 import { placeEmptyDatabase } from '../../../support/empty-database.ts';
 import { type ProgramEnd, startProgram } from '../../../support/operator.ts';

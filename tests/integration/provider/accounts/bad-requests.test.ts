@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { type TestApp, openTestApp } from '../open-test-app.ts';
 import { type Person, answer, call, signUpForm, PASSWORD, signUp } from './account-calls.ts';
 

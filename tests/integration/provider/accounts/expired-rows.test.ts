@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { deleteExpiredRows } from '../../../../server/provider/accounts/expired-rows.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { answer, call, signIn, signUp } from './account-calls.ts';

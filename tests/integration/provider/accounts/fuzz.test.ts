@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-
 import { openTestApp } from '../open-test-app.ts';
 import { signUp } from './account-calls.ts';
 import { repetitions } from '../../../support/repetitions.ts';

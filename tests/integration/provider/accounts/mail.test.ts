@@ -1,8 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { expect, it } from 'vitest';
-
 import { openTestApp } from '../open-test-app.ts';
 import { call, mailedToken, signUp } from './account-calls.ts';
 

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import type { TestApp } from '../open-test-app.ts';
 import { type Person, answer, call, PASSWORD, signUp } from './account-calls.ts';
 import { framesAs, halves, jpeg } from './pictures.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import type { TestApp } from '../open-test-app.ts';
 import { answer, call, PASSWORD, signIn, signUp, verifyEmail } from './account-calls.ts';
 

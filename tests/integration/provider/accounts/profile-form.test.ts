@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { type TestApp, openTestApp } from '../open-test-app.ts';
 import { type Person, answer, signUp } from './account-calls.ts';
 import { jpeg } from './pictures.ts';

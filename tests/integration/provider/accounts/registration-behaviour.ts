@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import type { TestApp } from '../open-test-app.ts';
 import { answer, call, signUpForm, signIn, signUp, subjectsTo } from './account-calls.ts';
 

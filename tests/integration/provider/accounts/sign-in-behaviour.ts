@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import type { TestApp } from '../open-test-app.ts';
 import { answer, call, mailedToken, PASSWORD, signIn, signUp } from './account-calls.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import type { TestApp } from '../open-test-app.ts';
 import { answer, call, mailedToken, readMails, signUp, subjectsTo } from './account-calls.ts';
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import { answer } from '../accounts/account-calls.ts';
 import { halves, jpeg } from '../accounts/pictures.ts';
 import type { TestApp } from '../open-test-app.ts';

@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-
 import { openTestApp } from '../open-test-app.ts';
 import { describeEnquiries } from './enquiries-behaviour.ts';
 

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-
 import { openDatabase } from '../../../../server/provider/database/open-database.ts';
 import { createMailer } from '../../../../server/provider/mail/mailer.ts';
 import { queueMail } from '../../../../server/provider/mail/mail-queue.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import type { TestApp } from '../open-test-app.ts';
 import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
 

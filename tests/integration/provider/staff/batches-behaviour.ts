@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { lagosDayOf } from '../../../../server/provider/staff/lagos-days.ts';
 import { startBatch } from '../../../../server/provider/staff/batches/record-batch.ts';
 import type { TestApp } from '../open-test-app.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { jpeg } from '../accounts/pictures.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';

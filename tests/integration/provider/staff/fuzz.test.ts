@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { type TestApp, openTestApp } from '../open-test-app.ts';
 import { anyBody, anyQuery } from './any-input.ts';
 import { type Caller, signInStaff } from './staff-calls.ts';

@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { openPictures } from '../../../../server/provider/pictures/open-pictures.ts';
 import { purgeMessages } from '../../../../server/provider/staff/messages/expired-messages.ts';
 import { answer, readMails, signUp, subjectsTo, verifyEmail } from '../accounts/account-calls.ts';

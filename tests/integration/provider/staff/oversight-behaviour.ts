@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { signUp } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { type Caller, home, signInStaff } from './staff-calls.ts';

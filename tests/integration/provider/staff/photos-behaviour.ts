@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-
 import { sql } from 'kysely';
 import request from 'supertest';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import { answer } from '../accounts/account-calls.ts';
 import { framesAs, halves, jpeg } from '../accounts/pictures.ts';
 import type { TestApp } from '../open-test-app.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import { answer } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';

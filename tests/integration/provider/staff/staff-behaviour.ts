@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-
 import type { TestApp } from '../open-test-app.ts';
 import { describeAuditBatches } from './audit-batches-behaviour.ts';
 import { describeBatches } from './batches-behaviour.ts';

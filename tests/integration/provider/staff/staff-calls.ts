@@ -1,6 +1,5 @@
 import request from 'supertest';
 import type { Response, Test } from 'supertest';
-
 import { PASSWORD, signIn, signUp, type Person } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
 

@@ -2,7 +2,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-
 import { finishBatch, startBatch } from '../../../../server/provider/staff/batches/record-batch.ts';
 import { finishUndo, startUndo } from '../../../../server/provider/staff/batches/undo-batch.ts';
 import { mergeLookupItems } from '../../../../server/provider/staff/lookup-lists/merge-lookup-items.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { answer, call, PASSWORD, readMails, signUp } from '../accounts/account-calls.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { type Caller, readAudit, signInAgain, signInStaff } from './staff-calls.ts';
