@@ -1,7 +1,7 @@
 // npm run bench:staff: duration and query plans of long staff lists.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openTestApp } from '../integration/provider/open-test-app.ts';
+import { openProviderApp } from '../integration/provider/provider-app.ts';
 import { findPostgres, startPostgres } from '../support/temporary-postgres.ts';
 import { home, signInStaff, type Caller } from '../integration/provider/staff/staff-calls.ts';
 import { sampleMachine } from './machine.ts';
@@ -78,7 +78,7 @@ await writeFile(join(folder, 'staff-lists-plans.txt'), plans.join('\n'));
 async function measureStaff(databaseName: string, databaseUrl?: string): Promise<void> {
   console.log(`Measuring the staff lists on ${databaseName}…`);
   const queries = watchQueries();
-  await using provider = await openTestApp(
+  await using provider = await openProviderApp(
     { seedProperties: recordCounts.properties, ...(databaseUrl !== undefined && { databaseUrl }) },
     [queries.plugin],
   );

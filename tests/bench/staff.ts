@@ -1,6 +1,6 @@
 import { listen } from '../../server/provider/listen.ts';
 import { signUp, PASSWORD } from '../integration/provider/accounts/account-calls.ts';
-import { openTestApp } from '../integration/provider/open-test-app.ts';
+import { openProviderApp } from '../integration/provider/provider-app.ts';
 import { createTestApp } from '../support/test-app.ts';
 import { summarize, timeOf, type Measurement } from './measurement.ts';
 import { fillForStaff, recordCounts } from './staff-records.ts';
@@ -25,7 +25,7 @@ const lists = [
 
 /** The admin API of a site with long lists, over HTTP; provider and site share this process. */
 export async function measureStaff(): Promise<Measurement[]> {
-  await using provider = await openTestApp({ seedProperties: recordCounts.properties });
+  await using provider = await openProviderApp({ seedProperties: recordCounts.properties });
   const { database } = provider;
   const { id, email } = await signUp(provider);
   await database.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();

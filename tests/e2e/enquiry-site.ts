@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, vi } from 'vitest';
 import { listen } from '../../server/provider/listen.ts';
 import { siteServer, type SiteServer } from '../support/site-server.ts';
-import { openTestApp, type TestApp } from '../integration/provider/open-test-app.ts';
+import { openProviderApp, type TestProviderApp } from '../integration/provider/provider-app.ts';
 import { openSite, type Site } from './site.ts';
 
 export interface EnquirySite {
@@ -18,9 +18,9 @@ type Arrived = Awaited<ReturnType<typeof readMessages>>[number];
 /** The built site and a real provider with a readable database. */
 export function openEnquirySite(): EnquirySite {
   const resources = new AsyncDisposableStack();
-  let provider: TestApp | undefined;
+  let provider: TestProviderApp | undefined;
   const site = openSite(async () => {
-    provider = resources.use(await openTestApp({ seedProperties: 12, logLevel: 'error' }));
+    provider = resources.use(await openProviderApp({ seedProperties: 12, logLevel: 'error' }));
     await provider.database.deleteFrom('messages').execute();
     const server = await listen(provider.app, 0);
     resources.defer(() => server.close());
@@ -62,7 +62,7 @@ async function countWaitingIn(databaseUrl: string): Promise<number> {
   }
 }
 
-async function readMessages({ database }: TestApp) {
+async function readMessages({ database }: TestProviderApp) {
   const messages = await database.selectFrom('messages').selectAll().orderBy('id').execute();
   const photos = await database.selectFrom('message_photos').selectAll().execute();
   return messages.map((message) => ({

@@ -5,11 +5,11 @@ import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts';
 import { visitorCookie } from '../../support/visitor-ids.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { openTestApp, type TestApp as ProviderApp } from '../provider/open-test-app.ts';
+import { openProviderApp, type TestProviderApp } from '../provider/provider-app.ts';
 
 export interface EnquirySite extends AsyncDisposable {
   app: TestApp;
-  provider: ProviderApp;
+  provider: TestProviderApp;
   /** Stops the provider’s server, and starts it again on the same port. */
   stopProvider(): Promise<void>;
   startProvider(): Promise<void>;
@@ -29,7 +29,7 @@ export async function startEnquirySite(
 ): Promise<EnquirySite> {
   await using started = new AsyncDisposableStack();
   const provider = started.use(
-    await openTestApp({ seedProperties: options.seedProperties ?? 0, logLevel: 'error' }),
+    await openProviderApp({ seedProperties: options.seedProperties ?? 0, logLevel: 'error' }),
   );
   await provider.database.deleteFrom('messages').execute();
   let server = await listen(provider.app, 0);
@@ -65,7 +65,7 @@ export async function startEnquirySite(
   };
 }
 
-function readMessages({ database }: ProviderApp) {
+function readMessages({ database }: TestProviderApp) {
   return database.selectFrom('messages').selectAll().orderBy('id').execute();
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createPropertyList } from '../../../server/provider/properties/property-list.ts';
-import type { TestApp } from './open-test-app.ts';
+import type { TestProviderApp } from './provider-app.ts';
 import { listBody } from './wire-schemas.ts';
 
 /** How responses follow changes of the data, on any database. */
-export function describeChanges(open: () => Promise<TestApp>): void {
+export function describeChanges(open: () => Promise<TestProviderApp>): void {
   it('hides a draft from the list and at its own URL until it is published', async () => {
     await using provider = await open();
     const { app, database } = provider;
@@ -288,12 +288,12 @@ export function describeChanges(open: () => Promise<TestApp>): void {
   });
 }
 
-async function versionOf({ app }: TestApp): Promise<string> {
+async function versionOf({ app }: TestProviderApp): Promise<string> {
   const { headers } = await request(app).get('/api/properties').expect(200);
   return String(headers['x-properties-version']);
 }
 
-async function readChanges({ app }: TestApp, since: string) {
+async function readChanges({ app }: TestProviderApp, since: string) {
   const { body } = await request(app).get('/api/properties/changes').query({ since }).expect(200);
   return { body, version: since };
 }
@@ -301,7 +301,9 @@ async function readChanges({ app }: TestApp, since: string) {
 const versionTables = ['properties_version', 'property_versions', 'property_changes'] as const;
 
 /** Keeps the properties' titles and what is recorded of their changes. */
-async function backUp(database: TestApp['database']): Promise<{ restore(): Promise<void> }> {
+async function backUp(
+  database: TestProviderApp['database'],
+): Promise<{ restore(): Promise<void> }> {
   for (const table of [...versionTables, 'properties'])
     await sql`create table ${backupOf(table)} as table ${sql.table(table)}`.execute(database);
   return {

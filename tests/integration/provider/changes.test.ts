@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { describeChanges } from './changes-behaviour.ts';
-import { openTestApp } from './open-test-app.ts';
+import { openProviderApp } from './provider-app.ts';
 
 describe('provider API on PGlite as its data changes', () => {
-  describeChanges(() => openTestApp({ seedProperties: 12 }));
+  describeChanges(() => openProviderApp({ seedProperties: 12 }));
 });

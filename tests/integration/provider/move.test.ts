@@ -14,7 +14,7 @@ import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { call, PASSWORD, signIn, signUp } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
 import { runMove } from './move-process.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openProviderApp, type TestProviderApp } from './provider-app.ts';
 import { home, propertyOf, signInStaff } from './staff/staff-calls.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import {
@@ -64,7 +64,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('npm run provider
 
     await using other = await createTemporaryFolder();
     const options = { databaseUrl: DATABASE_URL, seedProperties: 12 };
-    await using provider = await openTestApp(options, [], other.path);
+    await using provider = await openProviderApp(options, [], other.path);
     expect(await look(provider, used)).toEqual(used.seen);
     const staff = await signInStaff(provider);
     const { id } = await propertyOf(staff('post', '/properties', { ...home, description: 'New.' }));
@@ -242,7 +242,7 @@ interface Used {
 /** Fills an embedded installation with everything that people leave behind, and notes what they see. */
 async function useInstallation(dataDir: string): Promise<Used> {
   await placeEmptyDatabase(dataDir);
-  await using provider = await openTestApp({ seedProperties: 12 }, [], dataDir);
+  await using provider = await openProviderApp({ seedProperties: 12 }, [], dataDir);
   const person = await signUp(provider);
   const profile = await request(provider.app)
     .put('/api/users/update')
@@ -280,7 +280,7 @@ async function useInstallation(dataDir: string): Promise<Used> {
 
 /** What visitors, the user and staff see. */
 async function look(
-  provider: TestApp,
+  provider: TestProviderApp,
   { token, email, photo, messageId, propertyId }: Omit<Used, 'seen'>,
 ): Promise<Record<string, unknown>> {
   const list = await request(provider.app).get('/api/properties');

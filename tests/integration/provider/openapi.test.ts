@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProviderDocument } from '../../../server/openapi/provider-document.ts';
 import { routesOf } from '../../support/app-routes.ts';
 import { startSpecificationProvider } from '../../support/specification-provider.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openProviderApp, type TestProviderApp } from './provider-app.ts';
 import { home, signInStaff, type Caller } from './staff/staff-calls.ts';
 
 const document = createProviderDocument('0.0.0');
@@ -18,11 +18,11 @@ function callsOf(stated: typeof document): string[] {
   );
 }
 
-let provider: TestApp;
+let provider: TestProviderApp;
 let staff: Caller;
 
 beforeAll(async () => {
-  provider = await openTestApp({ seedProperties: 8 });
+  provider = await openProviderApp({ seedProperties: 8 });
   staff = await signInStaff(provider);
 });
 afterAll(() => provider[Symbol.asyncDispose]());

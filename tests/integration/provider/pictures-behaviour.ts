@@ -4,11 +4,11 @@ import { type AddressInfo, connect } from 'node:net';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPictures } from '../../../server/provider/pictures/open-pictures.ts';
-import type { TestApp } from './open-test-app.ts';
+import type { TestProviderApp } from './provider-app.ts';
 
 /** How uploaded pictures are served, on any database. */
-export function describePictures(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describePictures(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let path: string;
   // More than a few slices.
   const bytes = randomBytes(1_500_001);

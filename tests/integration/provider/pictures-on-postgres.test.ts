@@ -13,7 +13,7 @@ import { deleteUnreferencedPhotos } from '../../../server/provider/pictures/unre
 import { type Gate, openGate } from '../../support/gate.ts';
 import { signUp } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openProviderApp, type TestProviderApp } from './provider-app.ts';
 import { describePictures } from './pictures-behaviour.ts';
 import { signInStaff } from './staff/staff-calls.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -31,8 +31,8 @@ describe.runIf(programs !== null || process.env.CI === 'true')('pictures on Post
   let databases = 0;
   const createDatabase = (): Promise<string> =>
     postgres.createDatabase(`pictures_${(databases += 1)}`);
-  const open = async (): Promise<TestApp> =>
-    openTestApp({ seedProperties: 0, databaseUrl: await createDatabase() });
+  const open = async (): Promise<TestProviderApp> =>
+    openProviderApp({ seedProperties: 0, databaseUrl: await createDatabase() });
 
   beforeAll(async () => {
     if (programs === null)
@@ -114,12 +114,12 @@ describe.runIf(programs !== null || process.env.CI === 'true')('pictures on Post
 
   describe('whose commit was not answered', () => {
     let gate: Gate;
-    let provider: TestApp;
+    let provider: TestProviderApp;
 
     beforeAll(async () => {
       const databaseUrl = await createDatabase();
       gate = await openGate(databaseUrl);
-      provider = await openTestApp({ seedProperties: 1, databaseUrl: gate.url });
+      provider = await openProviderApp({ seedProperties: 1, databaseUrl: gate.url });
     });
     afterAll(async () => {
       await provider?.[Symbol.asyncDispose]();
@@ -211,7 +211,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('pictures on Post
       await utimes(join(files, file), modified, modified);
     }
     {
-      await using provider = await openTestApp(options, [], dataDir);
+      await using provider = await openProviderApp(options, [], dataDir);
       await provider.database
         .updateTable('users')
         .set({ photo: `/photos/users/${name}` })

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { openTestApp } from './open-test-app.ts';
+import { openProviderApp } from './provider-app.ts';
 import { describePictures } from './pictures-behaviour.ts';
 
 describe('pictures as files', () => {
-  describePictures(() => openTestApp({ seedProperties: 0 }));
+  describePictures(() => openProviderApp({ seedProperties: 0 }));
 });

@@ -16,7 +16,7 @@ import { describeSignIn } from './accounts/sign-in-behaviour.ts';
 import { describeApi } from './api-behaviour.ts';
 import { describeChanges } from './changes-behaviour.ts';
 import { describeEnquiries } from './enquiries/enquiries-behaviour.ts';
-import { openTestApp } from './open-test-app.ts';
+import { openProviderApp } from './provider-app.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import {
   type TemporaryPostgres,
@@ -54,19 +54,19 @@ describe.runIf(programs !== null || process.env.CI === 'true')('provider on Post
 
   describe('changing data', () => {
     describeChanges(async () =>
-      openTestApp({ seedProperties: 12, databaseUrl: await createDatabase() }),
+      openProviderApp({ seedProperties: 12, databaseUrl: await createDatabase() }),
     );
   });
 
   describe('enquiries', () => {
     describeEnquiries(async () =>
-      openTestApp({ seedProperties: 3, databaseUrl: await createDatabase() }),
+      openProviderApp({ seedProperties: 3, databaseUrl: await createDatabase() }),
     );
   });
 
   describe('accounts', () => {
     const open = async () =>
-      openTestApp({ seedProperties: 0, databaseUrl: await createDatabase() });
+      openProviderApp({ seedProperties: 0, databaseUrl: await createDatabase() });
     describeRegistration(open);
     describeSignIn(open);
     describeProfile(open);

@@ -9,7 +9,7 @@ import { createBackgroundWork } from '../../../server/provider/http/background-w
 import { createPropertyList } from '../../../server/provider/properties/property-list.ts';
 import { propertyRoutes } from '../../../server/provider/properties/routes.ts';
 import { readList } from '../../../server/provider/provider.ts';
-import { openTestApp } from './open-test-app.ts';
+import { openProviderApp } from './provider-app.ts';
 
 const copies = 2_000;
 
@@ -24,7 +24,7 @@ async function addCopies(database: Kysely<Tables>): Promise<void> {
 }
 
 it('runs other queries while a long property list is read', async () => {
-  await using app = await openTestApp({ seedProperties: 1 });
+  await using app = await openProviderApp({ seedProperties: 1 });
   const { database } = app;
   await addCopies(database);
 
@@ -54,7 +54,7 @@ it('runs other queries while a long property list is read', async () => {
 });
 
 it('handles requests while many changes are read', async () => {
-  await using app = await openTestApp({ seedProperties: 1 });
+  await using app = await openProviderApp({ seedProperties: 1 });
   const { database } = app;
   await addCopies(database);
   const list = createPropertyList(database);
@@ -77,7 +77,7 @@ it('handles requests while many changes are read', async () => {
 });
 
 it('is read before requests arrive, unless the changes since the version of the site are known', async () => {
-  await using app = await openTestApp({ seedProperties: 1 });
+  await using app = await openProviderApp({ seedProperties: 1 });
   const { database } = app;
   await addCopies(database);
   const { version } = await createPropertyList(database).body();
@@ -104,7 +104,7 @@ it('is read before requests arrive, unless the changes since the version of the 
 });
 
 it('is not put together for a client that has left', async () => {
-  await using app = await openTestApp({ seedProperties: 1 });
+  await using app = await openProviderApp({ seedProperties: 1 });
   const { database } = app;
   const toJson = vi.fn(() => Buffer.from('{}'));
   const propertyList = {

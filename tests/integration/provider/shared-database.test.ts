@@ -16,7 +16,7 @@ import { clockAhead } from '../../support/clock-of-server.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { signUpForm } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
-import { openTestApp } from './open-test-app.ts';
+import { openProviderApp } from './provider-app.ts';
 import { type ProviderProcess, runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import {
@@ -241,7 +241,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
 
   it('purge messages without waiting for those that another is purging', async () => {
     const databaseUrl = await createDatabase();
-    await using one = await openTestApp({ seedProperties: 0, databaseUrl });
+    await using one = await openProviderApp({ seedProperties: 0, databaseUrl });
     const { database } = one;
     await query(databaseUrl, `update messages set deleted_at = now() - interval '31 days'`);
     await using client = await connectTo(databaseUrl);
@@ -306,7 +306,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
 
   it('outlive the locks of one that was suspended in a transaction', async () => {
     const databaseUrl = await createDatabase();
-    await using one = await openTestApp({ seedProperties: 11, databaseUrl });
+    await using one = await openProviderApp({ seedProperties: 11, databaseUrl });
     const logger = pino({ level: 'silent' });
     const other = await openDatabase({ dataDir: one.dataDir, databaseUrl, logger });
     const change = (database: Kysely<Tables>, id: number) =>
@@ -341,7 +341,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
 
   it('refuse a change whose lock is held too long, and wait for it without time limits', async () => {
     const databaseUrl = await createDatabase();
-    await using one = await openTestApp({ seedProperties: 1, databaseUrl });
+    await using one = await openProviderApp({ seedProperties: 1, databaseUrl });
     const logger = pino({ level: 'silent' });
     const other = await openDatabase({ dataDir: one.dataDir, databaseUrl, logger });
     await using client = await connectTo(databaseUrl);
@@ -357,7 +357,7 @@ describe.runIf(programs !== null || process.env.CI === 'true')('two provider pro
 
   it('that create the same administrator make one account', async () => {
     const databaseUrl = await createDatabase();
-    await using one = await openTestApp({ seedProperties: 0, databaseUrl });
+    await using one = await openProviderApp({ seedProperties: 0, databaseUrl });
     const logger = pino({ level: 'silent' });
     const other = await openDatabase({ dataDir: one.dataDir, databaseUrl, logger });
     const boss = {

@@ -6,7 +6,7 @@ import {
   deleteUnreferencedPhotos,
   startSweepingPhotos,
 } from '../../../server/provider/pictures/unreferenced-photos.ts';
-import { openTestApp } from './open-test-app.ts';
+import { openProviderApp } from './provider-app.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,7 +30,7 @@ async function createAgedFiles(
 }
 
 it('deletes day-old photo files that no row refers to, and no others', async () => {
-  await using app = await openTestApp({ seedProperties: 1 });
+  await using app = await openProviderApp({ seedProperties: 1 });
   const { database, dataDir } = app;
   await database
     .updateTable('property_photos')
@@ -64,7 +64,7 @@ it('deletes day-old photo files that no row refers to, and no others', async () 
 });
 
 it('deletes nothing if the photos seem to belong to another database', async () => {
-  await using app = await openTestApp({ seedProperties: 0 });
+  await using app = await openProviderApp({ seedProperties: 0 });
   const { database, dataDir } = app;
   const names = Array.from({ length: 201 }, (_, index) => `${index}.webp`);
   await createAgedFiles(join(dataDir, 'photos/properties'), names, 2 * DAY_MS);
@@ -79,7 +79,7 @@ it('deletes nothing if the photos seem to belong to another database', async () 
 });
 
 it('sweeps every hour until stopped, and stopping waits for a running sweep', async () => {
-  await using app = await openTestApp({ seedProperties: 0 });
+  await using app = await openProviderApp({ seedProperties: 0 });
   const { database, dataDir } = app;
   const folder = join(dataDir, 'photos/properties');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { z } from 'zod';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { storedMails } from '../../../support/stored-mails.ts';
 
 export const PASSWORD = 'Correct-Horse-42';
@@ -34,7 +34,7 @@ const signedIn = z.strictObject({
   device: z.string().length(43),
 });
 
-export async function signUp({ app }: TestApp): Promise<Person> {
+export async function signUp({ app }: TestProviderApp): Promise<Person> {
   const person = signUpForm();
   const response = await request(app).post('/api/users/register').send(person).expect(201);
   const { id } = registered.parse(response.body).data;
@@ -42,7 +42,7 @@ export async function signUp({ app }: TestApp): Promise<Person> {
 }
 
 export async function signIn(
-  { app }: Pick<TestApp, 'app'>,
+  { app }: Pick<TestProviderApp, 'app'>,
   email: string,
   password = PASSWORD,
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function signIn(
 }
 
 export async function call(
-  { app }: TestApp,
+  { app }: TestProviderApp,
   user: { token: string } | null,
   method: 'get' | 'post' | 'put' | 'delete',
   path: string,
@@ -68,14 +68,14 @@ export function answer({ status, body }: Response): [number, unknown] {
 }
 
 /** The mails in the app’s folder (`storedMails`). */
-export async function readMails({ dataDir, settled }: TestApp): Promise<string[]> {
+export async function readMails({ dataDir, settled }: TestProviderApp): Promise<string[]> {
   await settled();
   return storedMails(dataDir);
 }
 
 /** The token in the newest mail to this address that links to a page. */
 export async function mailedToken(
-  app: TestApp,
+  app: TestProviderApp,
   email: string,
   page: 'set-password' | 'verify-email' = 'set-password',
 ): Promise<string> {
@@ -86,13 +86,13 @@ export async function mailedToken(
 }
 
 /** Verifies a person’s email address. */
-export async function verifyEmail(app: TestApp, { email }: Person): Promise<void> {
+export async function verifyEmail(app: TestProviderApp, { email }: Person): Promise<void> {
   const token = await mailedToken(app, email, 'verify-email');
   await request(app.app).post('/api/users/verify-email').send({ token }).expect(200);
 }
 
 /** Subjects of the mails to this address, oldest first. */
-export async function subjectsTo(app: TestApp, email: string): Promise<string[]> {
+export async function subjectsTo(app: TestProviderApp, email: string): Promise<string[]> {
   const mails = (await readMails(app)).filter((mail) => mail.includes(`To: ${email}`));
   return mails.map((mail) => /^Subject: (.+?)\r?$/m.exec(mail)?.[1] ?? '');
 }

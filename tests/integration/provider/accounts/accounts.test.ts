@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { openTestApp } from '../open-test-app.ts';
+import { openProviderApp } from '../provider-app.ts';
 import { describePasswordReset } from './password-reset-behaviour.ts';
 import { describePhoto } from './photo-behaviour.ts';
 import { describeProfileItems } from './profile-items-behaviour.ts';
@@ -8,7 +8,7 @@ import { describeRegistration } from './registration-behaviour.ts';
 import { describeSignIn } from './sign-in-behaviour.ts';
 import { describeVerification } from './verification-behaviour.ts';
 
-const open = () => openTestApp({ seedProperties: 0 });
+const open = () => openProviderApp({ seedProperties: 0 });
 
 describe('sign-up on PGlite', () => {
   describeRegistration(open);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, openTestApp } from '../open-test-app.ts';
+import { type TestProviderApp, openProviderApp } from '../provider-app.ts';
 import { type Person, answer, call, signUpForm, PASSWORD, signUp } from './account-calls.ts';
 
 type Method = 'post' | 'put' | 'delete';
@@ -24,11 +24,11 @@ const guarded: [Method, string][] = [
 ];
 
 describe('bad account request', () => {
-  let provider: TestApp;
+  let provider: TestProviderApp;
   let person: Person;
 
   beforeAll(async () => {
-    provider = await openTestApp({ seedProperties: 0, logLevel: 'trace' });
+    provider = await openProviderApp({ seedProperties: 0, logLevel: 'trace' });
     person = await signUp(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { deleteExpiredRows } from '../../../../server/provider/accounts/expired-rows.ts';
-import { openTestApp } from '../open-test-app.ts';
+import { openProviderApp } from '../provider-app.ts';
 import { answer, call, signIn, signUp } from './account-calls.ts';
 
 const DAY_MS = 86_400_000;
 
 it('deletes expired tokens, links and failed attempts once they no longer matter, and no sooner', async () => {
-  await using provider = await openTestApp({ seedProperties: 0 });
+  await using provider = await openProviderApp({ seedProperties: 0 });
   const { database, clock } = provider;
   const start = clock.now.getTime();
   const old = await signUp(provider);

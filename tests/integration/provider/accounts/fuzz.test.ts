@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { openTestApp } from '../open-test-app.ts';
+import { openProviderApp } from '../provider-app.ts';
 import { signUp } from './account-calls.ts';
 import { repetitions } from '../../../support/repetitions.ts';
 
@@ -26,7 +26,7 @@ const body = fc.oneof(
 );
 
 it('responds to any JSON with a message or a success, never with a server error', async () => {
-  await using provider = await openTestApp({ seedProperties: 0 });
+  await using provider = await openProviderApp({ seedProperties: 0 });
   const { token } = await signUp(provider);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...calls), body, async ([method, path], sent) => {

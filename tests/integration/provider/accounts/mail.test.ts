@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openTestApp } from '../open-test-app.ts';
+import { openProviderApp } from '../provider-app.ts';
 import { call, mailedToken, signUp } from './account-calls.ts';
 
 it('stores mails in files for their owner only, and logs their links if allowed', async () => {
-  await using provider = await openTestApp({
+  await using provider = await openProviderApp({
     seedProperties: 0,
     logLevel: 'info',
     showsMailedLinks: true,

@@ -2,11 +2,11 @@ import { createHook } from 'node:async_hooks';
 import type { KyselyPlugin } from 'kysely';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, openTestApp } from '../open-test-app.ts';
+import { type TestProviderApp, openProviderApp } from '../provider-app.ts';
 import { answer, call, PASSWORD, signUp, subjectsTo } from './account-calls.ts';
 
 describe('password check', () => {
-  let provider: TestApp;
+  let provider: TestProviderApp;
   /** Runs once, right after the next query that reads a password hash. */
   let afterReadingHash: (() => Promise<unknown>) | undefined;
 
@@ -23,7 +23,7 @@ describe('password check', () => {
   };
 
   beforeAll(async () => {
-    provider = await openTestApp({ seedProperties: 0 }, [watch]);
+    provider = await openProviderApp({ seedProperties: 0 }, [watch]);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import {
   answer,
   call,
@@ -20,8 +20,8 @@ const unusable = (reason: string) => [
 const unknown = unusable('This reset link is not valid or was used already.');
 
 /** Password reset, on any database. */
-export function describePasswordReset(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describePasswordReset(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
 
   beforeAll(async () => {
     provider = await open();

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Person, answer, call, PASSWORD, signUp } from './account-calls.ts';
 import { framesAs, halves, jpeg } from './pictures.ts';
 
 const notAPicture = 'The photo must be a JPEG, PNG or WebP picture';
 
 /** `PUT /users/update` with a photo, on any database. */
-export function describePhoto(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describePhoto(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let person: Person;
 
   beforeAll(async () => {

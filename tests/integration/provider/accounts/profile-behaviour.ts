@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { answer, call, PASSWORD, signIn, signUp, verifyEmail } from './account-calls.ts';
 
 /** Changes to one’s own profile and its deletion, on any database. */
-export function describeProfile(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeProfile(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
 
   beforeAll(async () => {
     provider = await open();

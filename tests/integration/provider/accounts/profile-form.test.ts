@@ -1,15 +1,15 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, openTestApp } from '../open-test-app.ts';
+import { type TestProviderApp, openProviderApp } from '../provider-app.ts';
 import { type Person, answer, signUp } from './account-calls.ts';
 import { jpeg } from './pictures.ts';
 
 describe('form sent to PUT /users/update', () => {
-  let provider: TestApp;
+  let provider: TestProviderApp;
   let person: Person;
 
   beforeAll(async () => {
-    provider = await openTestApp({ seedProperties: 0 });
+    provider = await openProviderApp({ seedProperties: 0 });
     person = await signUp(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());

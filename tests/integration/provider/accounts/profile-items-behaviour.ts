@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { answer, call, signUp } from './account-calls.ts';
 
 const notFound = [404, { message: 'Not found' }];
@@ -26,8 +26,8 @@ const kinds = [
 ] as const;
 
 /** The phones, emails and addresses of a profile, on any database. */
-export function describeProfileItems(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeProfileItems(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
 
   beforeAll(async () => {
     provider = await open();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { answer, call, signUpForm, signIn, signUp, subjectsTo } from './account-calls.ts';
 
 /** Sign-up, on any database. */
-export function describeRegistration(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeRegistration(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
 
   beforeAll(async () => {
     provider = await open();

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { answer, call, mailedToken, PASSWORD, signIn, signUp } from './account-calls.ts';
 
 const wrong = [401, { message: 'Invalid email or password' }];
@@ -10,8 +10,8 @@ const unauthorized = [401, { message: 'Unauthorized' }];
 const later = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1_000);
 
 /** Signing in and out, on any database. */
-export function describeSignIn(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeSignIn(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let start: Date;
 
   beforeAll(async () => {

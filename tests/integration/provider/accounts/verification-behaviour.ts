@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { answer, call, mailedToken, readMails, signUp, subjectsTo } from './account-calls.ts';
 
 const unusable = (message: string) => [422, { message }];
 const unknown = unusable('This link is not valid or was used already.');
 
 /** Email verification, on any database. */
-export function describeVerification(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeVerification(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
 
   beforeAll(async () => {
     provider = await open();

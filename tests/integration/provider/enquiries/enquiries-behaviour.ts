@@ -3,7 +3,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answer } from '../accounts/account-calls.ts';
 import { halves, jpeg } from '../accounts/pictures.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 
 const enquiry = {
   name: 'Ada Obi',
@@ -12,8 +12,8 @@ const enquiry = {
 };
 
 /** `POST /contact`, on any database. */
-export function describeEnquiries(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeEnquiries(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
 
   beforeAll(async () => {
     provider = await open();

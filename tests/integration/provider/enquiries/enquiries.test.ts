@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { openTestApp } from '../open-test-app.ts';
+import { openProviderApp } from '../provider-app.ts';
 import { describeEnquiries } from './enquiries-behaviour.ts';
 
 describe('POST /contact of the provider', () => {
-  describeEnquiries(() => openTestApp({ seedProperties: 3 }));
+  describeEnquiries(() => openProviderApp({ seedProperties: 3 }));
 });

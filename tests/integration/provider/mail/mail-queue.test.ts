@@ -9,25 +9,25 @@ import { startMailSender } from '../../../../server/provider/mail/mail-sender.ts
 import { startMailServer } from '../../../support/mail-server.ts';
 import { call, signUpForm } from '../accounts/account-calls.ts';
 import { placeEmptyDatabase } from '../../../support/empty-database.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
 import { runProvider } from '../provider-process.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const MINUTE_MS = 60_000;
 
-async function register(provider: TestApp): Promise<string> {
+async function register(provider: TestProviderApp): Promise<string> {
   const person = signUpForm();
   const { status } = await call(provider, null, 'post', '/users/register', person);
   expect(status).toBe(201);
   return person.email;
 }
 
-async function pass(provider: TestApp, milliseconds: number): Promise<void> {
+async function pass(provider: TestProviderApp, milliseconds: number): Promise<void> {
   provider.clock.now = new Date(provider.clock.now.getTime() + milliseconds);
   await provider.settled();
 }
 
-const statuses = async ({ database }: TestApp) =>
+const statuses = async ({ database }: TestProviderApp) =>
   (await database.selectFrom('mails').select('status').orderBy('id').execute()).map(
     ({ status }) => status,
   );
@@ -35,7 +35,7 @@ const statuses = async ({ database }: TestApp) =>
 describe('queued mail', () => {
   it('is sent once, with its sender, recipient and a unique Message-ID', async () => {
     await using server = await startMailServer();
-    await using provider = await openTestApp({
+    await using provider = await openProviderApp({
       seedProperties: 0,
       smtpUrl: server.url,
       mailFrom: 'Homes <homes@homes.example>',
@@ -56,7 +56,7 @@ describe('queued mail', () => {
     'is retried with growing pauses while the mail server is %s, and sent once it recovers',
     async (behaviour) => {
       await using server = await startMailServer(behaviour);
-      await using provider = await openTestApp({
+      await using provider = await openProviderApp({
         seedProperties: 0,
         smtpUrl: server.url,
         logLevel: 'warn',
@@ -86,7 +86,7 @@ describe('queued mail', () => {
 
   it('is kept as failed, and logged without the email address, when permanently rejected', async () => {
     await using server = await startMailServer('refusing');
-    await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
+    await using provider = await openProviderApp({ seedProperties: 0, smtpUrl: server.url });
     const email = await register(provider);
     await provider.settled();
     await server.behave('accepting');
@@ -101,7 +101,7 @@ describe('queued mail', () => {
 
   it('is dropped once it is too old to be useful', async () => {
     await using server = await startMailServer('down');
-    await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
+    await using provider = await openProviderApp({ seedProperties: 0, smtpUrl: server.url });
     await register(provider);
     await provider.settled();
     for (let hour = 1; hour <= 24; hour += 1) await pass(provider, 60 * MINUTE_MS);
@@ -111,7 +111,7 @@ describe('queued mail', () => {
 
   it('is sent by another process under the same Message-ID if its own died during an attempt', async () => {
     await using server = await startMailServer('down');
-    await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
+    await using provider = await openProviderApp({ seedProperties: 0, smtpUrl: server.url });
     await register(provider);
     await provider.settled();
     // The state that a process leaves if killed during an attempt.
@@ -135,7 +135,7 @@ describe('queued mail', () => {
 
   it('is sent once although the database refuses at first to mark it as sent', async () => {
     await using server = await startMailServer();
-    await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
+    await using provider = await openProviderApp({ seedProperties: 0, smtpUrl: server.url });
     const { database } = provider;
     await sql`create sequence refusals`.execute(database);
     await sql`
@@ -200,7 +200,7 @@ describe('queued mail', () => {
     'is sent after the clock was set back by %i minutes',
     async (minutes) => {
       await using server = await startMailServer('down');
-      await using provider = await openTestApp({ seedProperties: 0, smtpUrl: server.url });
+      await using provider = await openProviderApp({ seedProperties: 0, smtpUrl: server.url });
       await register(provider);
       await provider.settled();
       await server.behave('accepting');
@@ -232,7 +232,7 @@ describe('queued mail', () => {
     await first.ended;
 
     await server.behave('accepting');
-    await using second = await openTestApp(
+    await using second = await openProviderApp(
       { seedProperties: 0, smtpUrl: server.url },
       [],
       folder.path,

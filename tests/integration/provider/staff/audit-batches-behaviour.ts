@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
 
 interface Entry {
@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /** Batches and their entries in the audit, on any database. */
-export function describeAuditBatches(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeAuditBatches(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {

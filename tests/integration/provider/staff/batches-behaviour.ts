@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lagosDayOf } from '../../../../server/provider/staff/lagos-days.ts';
 import { startBatch } from '../../../../server/provider/staff/batches/record-batch.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
 
 /** Undoing bulk changes, on any database. */
-export function describeBatches(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeBatches(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
   let colleague: Caller;
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpeg } from '../accounts/pictures.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 const minuteMs = 60_000;
 
 /** Fees, light, water, papers, past prices and floor plans of properties, on any database. */
-export function describeFacts(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeFacts(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {

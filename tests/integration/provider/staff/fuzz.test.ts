@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, openTestApp } from '../open-test-app.ts';
+import { type TestProviderApp, openProviderApp } from '../provider-app.ts';
 import { anyBody, anyQuery } from './any-input.ts';
 import { type Caller, signInStaff } from './staff-calls.ts';
 import { repetitions } from '../../../support/repetitions.ts';
@@ -23,11 +23,11 @@ const writes = [
 const lists = ['properties', 'messages', 'users', 'audit', 'stats', 'properties/export'];
 
 describe('the staff API responds with a message or a success, never with a server error', () => {
-  let provider: TestApp;
+  let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {
-    provider = await openTestApp({ seedProperties: 4 });
+    provider = await openProviderApp({ seedProperties: 4 });
     staff = await signInStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '../accounts/account-calls.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 interface Named {
@@ -11,8 +11,8 @@ interface Named {
 }
 
 /** Amenities and property types, on any database. */
-export function describeLists(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeLists(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
   /** The initial list. */
   let propertyTypes: Named[];

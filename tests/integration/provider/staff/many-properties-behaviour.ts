@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 interface Listed {
@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /** Bulk actions, on any database with twelve seeded properties. */
-export function describeManyProperties(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeManyProperties(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {

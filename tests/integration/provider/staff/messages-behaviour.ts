@@ -4,7 +4,7 @@ import { openPictures } from '../../../../server/provider/pictures/open-pictures
 import { purgeMessages } from '../../../../server/provider/staff/messages/expired-messages.ts';
 import { answer, readMails, signUp, subjectsTo, verifyEmail } from '../accounts/account-calls.ts';
 import { jpeg } from '../accounts/pictures.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, readAudit, signInStaff } from './staff-calls.ts';
 
 interface Listed {
@@ -14,8 +14,8 @@ interface Listed {
 }
 
 /** The staff inbox, on any database with twelve seeded messages and properties. */
-export function describeMessages(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeMessages(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
   let start: Date;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../accounts/account-calls.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, signInStaff } from './staff-calls.ts';
 
 /** The audit and the statistics, on any database. */
-export function describeOversight(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeOversight(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {

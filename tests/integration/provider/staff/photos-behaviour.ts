@@ -7,12 +7,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answer } from '../accounts/account-calls.ts';
 import { framesAs, halves, jpeg } from '../accounts/pictures.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 /** Property photos, on any database. */
-export function describePhotos(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describePhotos(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {

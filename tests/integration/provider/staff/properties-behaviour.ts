@@ -1,14 +1,14 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '../accounts/account-calls.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Single properties for staff, on any database. */
-export function describeProperties(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeProperties(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answer } from '../accounts/account-calls.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
 
 interface Listed {
@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /** The list of twelve published properties and a draft, on any database. */
-export function describePropertyList(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describePropertyList(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
   let draft: Listed;
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { describeAuditBatches } from './audit-batches-behaviour.ts';
 import { describeBatches } from './batches-behaviour.ts';
 import { describeFacts } from './facts-behaviour.ts';
@@ -14,7 +14,7 @@ import { describeProperties } from './properties-behaviour.ts';
 import { describeUsers } from './users-behaviour.ts';
 
 /** The whole staff API, on any database. `open` returns an app with twelve properties. */
-export function describeStaff(open: () => Promise<TestApp>): void {
+export function describeStaff(open: () => Promise<TestProviderApp>): void {
   describe('staff properties', () => {
     describeProperties(open);
   });

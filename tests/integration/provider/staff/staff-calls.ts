@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { Response, Test } from 'supertest';
 import { PASSWORD, signIn, signUp, type Person } from '../accounts/account-calls.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -12,14 +12,14 @@ export interface Caller {
 }
 
 /** A new administrator. */
-export async function signInStaff(provider: TestApp): Promise<Caller> {
+export async function signInStaff(provider: TestProviderApp): Promise<Caller> {
   const person = await signUp(provider);
   const { database } = provider;
   await database.updateTable('users').set({ role: 'admin' }).where('id', '=', person.id).execute();
   return callerFor(provider, person);
 }
 
-function callerFor({ app }: TestApp, person: Person): Caller {
+function callerFor({ app }: TestProviderApp, person: Person): Caller {
   const call = (method: Method, path: string, body?: object): Test => {
     const sent = request(app)[method](`/api${path}`);
     sent.set('Authorization', `Bearer ${person.token}`);
@@ -28,7 +28,7 @@ function callerFor({ app }: TestApp, person: Person): Caller {
   return Object.assign(call, { person });
 }
 
-export async function signInAgain(provider: TestApp, { email }: Person): Promise<string> {
+export async function signInAgain(provider: TestProviderApp, { email }: Person): Promise<string> {
   return signIn(provider, email, PASSWORD);
 }
 
@@ -49,7 +49,7 @@ export async function propertyOf(sent: PromiseLike<Response>): Promise<Response[
 
 /** The newest audit entries, reduced to comparable fields. */
 export async function readAudit(
-  { database }: TestApp,
+  { database }: TestProviderApp,
   entity: string,
   entityId: number,
 ): Promise<{ action: string; changes: unknown; user_id: number }[]> {

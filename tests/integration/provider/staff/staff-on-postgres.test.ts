@@ -9,7 +9,7 @@ import {
   createProperty,
   updateProperty,
 } from '../../../../server/provider/staff/properties/save-property.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
 import {
   type TemporaryPostgres,
   findPostgres,
@@ -35,19 +35,19 @@ describe.runIf(programs !== null || process.env.CI === 'true')('staff on Postgre
   const createDatabase = () => postgres.createDatabase(`staff_${(databases += 1)}`);
 
   describeStaff(async () =>
-    openTestApp({ seedProperties: 12, databaseUrl: await createDatabase() }),
+    openProviderApp({ seedProperties: 12, databaseUrl: await createDatabase() }),
   );
 
   describe('staff who work at the same time', () => {
     let databaseUrl: string;
-    let provider: TestApp;
+    let provider: TestProviderApp;
     /** Another process, which stops in the middle of its transactions. */
     let other: pg.Client;
     let staff: { userId: number; now: Date };
 
     beforeAll(async () => {
       databaseUrl = await createDatabase();
-      provider = await openTestApp({ seedProperties: 12, databaseUrl });
+      provider = await openProviderApp({ seedProperties: 12, databaseUrl });
       staff = { userId: (await signInStaff(provider)).person.id, now: new Date() };
       other = new pg.Client({ connectionString: databaseUrl });
       await other.connect();

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { openTestApp } from '../open-test-app.ts';
+import { openProviderApp } from '../provider-app.ts';
 import { describeStaff } from './staff-behaviour.ts';
 
 describe('staff on PGlite', () => {
-  describeStaff(() => openTestApp({ seedProperties: 12 }));
+  describeStaff(() => openProviderApp({ seedProperties: 12 }));
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, call, PASSWORD, readMails, signUp } from '../accounts/account-calls.ts';
-import type { TestApp } from '../open-test-app.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, readAudit, signInAgain, signInStaff } from './staff-calls.ts';
 
 const last = [409, { message: 'This is the last active administrator: make another one first.' }];
 
 /** Accounts managed by administrators, on any database. */
-export function describeUsers(open: () => Promise<TestApp>): void {
-  let provider: TestApp;
+export function describeUsers(open: () => Promise<TestProviderApp>): void {
+  let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import { recordAnswers } from '../../support/contract/recorded-answers.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-export interface TestApp extends AsyncDisposable {
+export interface TestProviderApp extends AsyncDisposable {
   app: Express;
   dataDir: string;
   options: ProviderOptions;
@@ -37,11 +37,11 @@ export interface TestApp extends AsyncDisposable {
  * Every response is checked against the document of the provider’s API. `plugins` see every query of the app. An existing
  * `dataDir` with its database is kept.
  */
-export async function openTestApp(
+export async function openProviderApp(
   options: Partial<ProviderOptions> & { seedProperties: number },
   plugins: readonly KyselyPlugin[] = [],
   dataDir?: string,
-): Promise<TestApp> {
+): Promise<TestProviderApp> {
   const folder = await createTemporaryFolder();
   if (options.databaseUrl === undefined && dataDir === undefined) {
     await placeEmptyDatabase(folder.path);
