@@ -1,19 +1,52 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { findPostgres, startPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 
 const programs = await findPostgres();
 
-/** Tests that need PostgreSQL. In CI it must be installed. */
+/** Outside CI, tests that need PostgreSQL are left out if it is not installed. */
+export const runsPostgres = programs !== null || process.env['CI'] === 'true';
+
+if (!runsPostgres) {
+  process.stderr.write(
+    '\n*** Nothing is tested on PostgreSQL: install it (apt-get install postgresql). ***\n\n',
+  );
+}
+
+function start(): Promise<TemporaryPostgres> {
+  if (programs === null) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+  return startPostgres(programs);
+}
+
+/** Tests that need a PostgreSQL server of their own. */
 export function describeOnPostgres(define: (server: () => TemporaryPostgres) => void): void {
-  describe.runIf(programs !== null || process.env['CI'] === 'true')('on PostgreSQL', () => {
+  describe.runIf(runsPostgres)('on PostgreSQL', () => {
     let server: TemporaryPostgres;
     beforeAll(async () => {
-      if (programs === null)
-        throw new Error('PostgreSQL is not installed: apt-get install postgresql');
-      server = await startPostgres(programs);
+      server = await start();
       // Creating a cluster takes long on a busy machine.
     }, 120_000);
     afterAll(() => server?.[Symbol.asyncDispose]());
     define(() => server);
   });
+}
+
+/** Has one server for all test files of a worker, which must not stop it. */
+export const onSharedPostgres = test.extend(
+  'postgres',
+  { scope: 'worker' },
+  // oxlint-disable-next-line no-empty-pattern -- Vitest requires a pattern.
+  async ({}, { onCleanup }): Promise<TemporaryPostgres> => {
+    const server = await start();
+    onCleanup(() => server[Symbol.asyncDispose]());
+    return server;
+  },
+);
+
+/** The shared server, for tests under `describe.runIf(runsPostgres)`. */
+export function useSharedPostgres(): () => TemporaryPostgres {
+  let server: TemporaryPostgres;
+  onSharedPostgres.beforeAll(({ postgres }) => {
+    server = postgres;
+  });
+  return () => server;
 }

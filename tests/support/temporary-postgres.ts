@@ -19,8 +19,8 @@ export async function findPostgres(): Promise<string | null> {
 }
 
 export interface TemporaryPostgres extends AsyncDisposable {
-  /** Creates an empty database and returns its URL. */
-  createDatabase(name: string): Promise<string>;
+  /** Creates an empty database, or a copy of `template`, and returns its URL. */
+  createDatabase(name?: string, template?: string): Promise<string>;
   /** Ends it without notice to its clients, as a crash does. */
   crash(): Promise<void>;
   start(): Promise<void>;
@@ -73,9 +73,10 @@ export async function startPostgres(
 
   const credentials = [owner.name, owner.password].filter((part) => part !== undefined).join(':');
   const address = (name: string): string => `postgres://${credentials}@127.0.0.1:${port}/${name}`;
+  let databases = 0;
   return {
-    async createDatabase(name) {
-      await query(address('postgres'), `create database ${name}`);
+    async createDatabase(name = `database_${(databases += 1)}`, template = 'template1') {
+      await query(address('postgres'), `create database ${name} template ${template}`);
       return address(name);
     },
     crash,

@@ -4,40 +4,27 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lockFile } from '../../../server/provider/data-folder-lock.ts';
 import { markAsMoved } from '../../../server/provider/database/moved-mark.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { openPGlite } from '../../../server/provider/database/pglite.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { call, PASSWORD, signIn, signUp } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
 import { runMove } from './move-process.ts';
 import { openProviderApp, type TestProviderApp } from './provider-app.ts';
 import { home, propertyOf, signInStaff } from './staff/staff-calls.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import {
-  findPostgres,
-  startPostgres,
-  type TemporaryPostgres,
-} from '../../support/temporary-postgres.ts';
 import { startTestProvider } from './test-provider.ts';
 
-const programs = await findPostgres();
 const logger = pino({ level: 'silent' });
 
-describe.runIf(programs !== null || process.env.CI === 'true')('npm run provider:move', () => {
-  let postgres: TemporaryPostgres;
-  let databases = 0;
-  const createDatabase = (): Promise<string> => postgres.createDatabase(`move_${(databases += 1)}`);
-
-  beforeAll(async () => {
-    if (programs === null)
-      throw new Error('PostgreSQL is not installed: apt-get install postgresql');
-    postgres = await startPostgres(programs);
-  });
-  afterAll(() => postgres?.[Symbol.asyncDispose]());
+describe.runIf(runsPostgres)('npm run provider:move', () => {
+  const postgres = useSharedPostgres();
+  const createDatabase = () => postgres().createDatabase();
 
   it('carries everything over, once, and leaves the source as it is', async () => {
     await using folder = await createTemporaryFolder();

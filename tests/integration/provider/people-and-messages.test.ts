@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { pino } from 'pino';
 import { verifyPassword } from '../../../server/provider/accounts/password-hash.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { startProvider } from '../../../server/provider/provider.ts';
-import { pino } from 'pino';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 

@@ -11,39 +11,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPictures } from '../../../server/provider/pictures/open-pictures.ts';
 import { deleteUnreferencedPhotos } from '../../../server/provider/pictures/unreferenced-photos.ts';
 import { type Gate, openGate } from '../../support/gate.ts';
+import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { signUp } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
 import { openProviderApp, type TestProviderApp } from './provider-app.ts';
-import { describePictures } from './pictures-behaviour.ts';
 import { signInStaff } from './staff/staff-calls.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import {
-  findPostgres,
-  startPostgres,
-  type TemporaryPostgres,
-} from '../../support/temporary-postgres.ts';
 import { startTestProvider } from './test-provider.ts';
 
-const programs = await findPostgres();
-
-describe.runIf(programs !== null || process.env.CI === 'true')('pictures on PostgreSQL', () => {
-  let postgres: TemporaryPostgres;
-  let databases = 0;
-  const createDatabase = (): Promise<string> =>
-    postgres.createDatabase(`pictures_${(databases += 1)}`);
+describe.runIf(runsPostgres)('pictures on PostgreSQL', () => {
+  const postgres = useSharedPostgres();
+  const createDatabase = () => postgres().createDatabase();
   const open = async (): Promise<TestProviderApp> =>
     openProviderApp({ seedProperties: 0, databaseUrl: await createDatabase() });
-
-  beforeAll(async () => {
-    if (programs === null)
-      throw new Error('PostgreSQL is not installed: apt-get install postgresql');
-    postgres = await startPostgres(programs);
-  });
-  afterAll(() => postgres?.[Symbol.asyncDispose]());
-
-  describe('as rows', () => {
-    describePictures(open);
-  });
 
   it('are stored uncompressed and not in the data folder', async () => {
     await using provider = await open();

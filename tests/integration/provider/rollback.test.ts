@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -10,24 +10,16 @@ import {
 import { migrations } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
-import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
+import { describeOnEngines } from '../../support/provider-engines.ts';
 import { query } from '../../support/temporary-postgres.ts';
-import { describeApi } from './api-behaviour.ts';
+import { compatibleUpgrade, latest, type Target, upgrade } from './newer-version.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import { startTestProvider, type TestProvider } from './test-provider.ts';
+import { startTestProvider } from './test-provider.ts';
 
 const logger = pino({ level: 'silent' });
-const latest = Object.keys(migrations).at(-1) ?? '';
 
-/** What the next versions might do: expand, then contract what this version does not use. */
-const expand: Migration = {
-  async up(database) {
-    await sql`alter table properties add column energy_class text`.execute(database);
-    await sql`alter table users add column locale text not null default 'en'`.execute(database);
-    await sql`create table viewings (id int primary key)`.execute(database);
-  },
-};
+/** What a later version might do: drop what `compatibleUpgrade` added, which this version does not use. */
 const contract: Migration = {
   async up(database) {
     await sql`alter table properties drop column energy_class`.execute(database);
@@ -38,24 +30,6 @@ const incompatible: Migration = {
     await sql`alter table users rename column photo to picture`.execute(database);
   },
 };
-
-interface Target {
-  dataDir: string;
-  databaseUrl?: string;
-}
-
-/** Upgrades a database as a newer version would. */
-async function upgrade(target: Target, added: Record<string, Migration>): Promise<void> {
-  const { unlimited: database, close } = await openDatabase({ ...target, logger });
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => ({ ...migrations, ...added }) },
-    migrationTableSchema: 'public',
-  });
-  const { error } = await migrator.migrateToLatest();
-  await close();
-  expect(error).toBeUndefined();
-}
 
 async function executed(target: Target): Promise<string[]> {
   const { database, close } = await openDatabase({ ...target, logger });
@@ -70,22 +44,12 @@ async function namesIn(database: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const additive = { '998-viewings': compatibleWith(latest, '998-viewings', expand) };
 const breaking = { '999-pictures': incompatible };
 
-function describeRollback(prepare: (target: Target) => Promise<Target>): void {
-  describe('works on the database of a newer version that added to it', () => {
-    describeApi(async (): Promise<TestProvider> => {
-      const folder = await createTemporaryFolder();
-      const target = await prepare({ dataDir: folder.path });
-      await upgrade(target, additive);
-      return startTestProvider({ ...target, seedProperties: 64 });
-    });
-  });
-
+describeOnEngines('an older provider', ({ prepare }) => {
   it('can be the version before the facts of a property', async () => {
     await using folder = await createTemporaryFolder();
-    const target = await prepare({ dataDir: folder.path });
+    const target = await prepare(folder.path);
     await upgrade(target, {});
     const { database, close } = await openDatabase({ ...target, logger });
     const known = Object.keys(migrations).filter((name) => name < '012');
@@ -97,27 +61,27 @@ function describeRollback(prepare: (target: Target) => Promise<Target>): void {
 
   it('keeps the newer version’s migrations, so that the upgrade can be repeated', async () => {
     await using folder = await createTemporaryFolder();
-    const target = await prepare({ dataDir: folder.path });
+    const target = await prepare(folder.path);
     const options = { ...target, seedProperties: 2 };
     await (await startTestProvider(options)).close();
-    await upgrade(target, additive);
+    await upgrade(target, compatibleUpgrade);
     await (await startTestProvider(options)).close();
     expect(await executed(target)).toEqual([...Object.keys(migrations), '998-viewings']);
-    await upgrade(target, additive);
+    await upgrade(target, compatibleUpgrade);
     await (await startTestProvider(options)).close();
   });
 
   it.each([
-    ['not marked as compatible', { ...additive, ...breaking }, '999-pictures'],
+    ['not marked as compatible', { ...compatibleUpgrade, ...breaking }, '999-pictures'],
     [
       'compatible with versions newer than this one',
-      { ...additive, '999-drop': compatibleWith('998-viewings', '999-drop', contract) },
+      { ...compatibleUpgrade, '999-drop': compatibleWith('998-viewings', '999-drop', contract) },
       '999-drop',
     ],
     ['unknown, where none is marked', breaking, '999-pictures'],
   ])('refuses a database with a migration that is %s', async (_case, added, named) => {
     await using folder = await createTemporaryFolder();
-    const target = await prepare({ dataDir: folder.path });
+    const target = await prepare(folder.path);
     const options = { ...target, seedProperties: 2 };
     await (await startTestProvider(options)).close();
     await upgrade(target, added);
@@ -127,54 +91,41 @@ function describeRollback(prepare: (target: Target) => Promise<Target>): void {
     );
     expect(await executed(target)).toEqual(before);
   });
-}
-
-describe('an older provider on PGlite', () => {
-  describeRollback(async (target) => {
-    await placeEmptyDatabase(target.dataDir);
-    return target;
-  });
 });
 
-describeOnPostgres((server) => {
-  let databases = 0;
-  describe('an older provider', () => {
-    describeRollback(async (target) => ({
-      ...target,
-      databaseUrl: await server().createDatabase(`rollback_${(databases += 1)}`),
-    }));
+describe.runIf(runsPostgres)('an older provider on PostgreSQL', () => {
+  const postgres = useSharedPostgres();
 
-    it.each([
-      ['works on', additive, 'started'],
-      ['refuses', breaking, 'cannot follow (999-pictures). Start that version again'],
-    ])('%s what a newer version migrates while it waits', async (verb, added, outcome) => {
-      await using folder = await createTemporaryFolder();
-      const databaseUrl = await server().createDatabase(`waiting_${verb.length}`);
-      const target = { dataDir: folder.path, databaseUrl };
-      await upgrade(target, {});
-      const begun = Promise.withResolvers<void>();
-      const gate = Promise.withResolvers<void>();
-      const name = `${Object.keys(added)[0]}-slow`;
-      const slow: Migration = {
-        async up() {
-          begun.resolve();
-          await gate.promise;
-        },
-      };
-      const upgrading = upgrade(target, { ...added, [name]: compatibleWith(latest, name, slow) });
-      await begun.promise;
-      const starting = startTestProvider({ ...target, seedProperties: 2 }).then(
-        async (provider) => {
-          await provider.close();
-          return 'started';
-        },
-        (error: unknown) => String(error),
-      );
-      const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-      await vi.waitUntil(async () => (await query(databaseUrl, waiting)).length > 0, 30_000);
-      gate.resolve();
-      await upgrading;
-      expect(await starting).toContain(outcome);
-    });
+  it.each([
+    ['works on', compatibleUpgrade, 'started'],
+    ['refuses', breaking, 'cannot follow (999-pictures). Start that version again'],
+  ])('%s what a newer version migrates while it waits', async (_verb, added, outcome) => {
+    await using folder = await createTemporaryFolder();
+    const databaseUrl = await postgres().createDatabase();
+    const target = { dataDir: folder.path, databaseUrl };
+    await upgrade(target, {});
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const name = `${Object.keys(added)[0]}-slow`;
+    const slow: Migration = {
+      async up() {
+        begun.resolve();
+        await gate.promise;
+      },
+    };
+    const upgrading = upgrade(target, { ...added, [name]: compatibleWith(latest, name, slow) });
+    await begun.promise;
+    const starting = startTestProvider({ ...target, seedProperties: 2 }).then(
+      async (provider) => {
+        await provider.close();
+        return 'started';
+      },
+      (error: unknown) => String(error),
+    );
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+    await vi.waitUntil(async () => (await query(databaseUrl, waiting)).length > 0, 30_000);
+    gate.resolve();
+    await upgrading;
+    expect(await starting).toContain(outcome);
   });
 });

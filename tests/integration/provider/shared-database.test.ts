@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeAdministrator } from '../../../server/provider/accounts/administrators.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
@@ -14,34 +14,20 @@ import { openPictures } from '../../../server/provider/pictures/open-pictures.ts
 import { purgeMessages } from '../../../server/provider/staff/messages/expired-messages.ts';
 import { clockAhead } from '../../support/clock-of-server.ts';
 import { startMailServer } from '../../support/mail-server.ts';
+import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
+import { query } from '../../support/temporary-postgres.ts';
 import { signUpForm } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
 import { openProviderApp } from './provider-app.ts';
 import { type ProviderProcess, runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
-import {
-  findPostgres,
-  startPostgres,
-  type TemporaryPostgres,
-  query,
-} from '../../support/temporary-postgres.ts';
 import { fetchList } from './wire-schemas.ts';
 
-const programs = await findPostgres();
 const PASSWORD = 'Correct-Horse-7';
 
-describe.runIf(programs !== null || process.env.CI === 'true')('two provider processes', () => {
-  let postgres: TemporaryPostgres;
-  let databases = 0;
-  const createDatabase = (): Promise<string> =>
-    postgres.createDatabase(`shared_${(databases += 1)}`);
-
-  beforeAll(async () => {
-    if (programs === null)
-      throw new Error('PostgreSQL is not installed: apt-get install postgresql');
-    postgres = await startPostgres(programs);
-  });
-  afterAll(() => postgres?.[Symbol.asyncDispose]());
+describe.runIf(runsPostgres)('two provider processes', () => {
+  const postgres = useSharedPostgres();
+  const createDatabase = () => postgres().createDatabase();
 
   it.each([1, 2, 3, 4])(
     'that start at the same moment create, seed and serve one database (attempt %i)',

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { z } from 'zod';
-import type { TestProviderApp } from '../provider-app.ts';
 import { storedMails } from '../../../support/stored-mails.ts';
+import type { TestProviderApp } from '../provider-app.ts';
 
 export const PASSWORD = 'Correct-Horse-42';
 

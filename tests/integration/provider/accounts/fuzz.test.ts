@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import request from 'supertest';
 import { expect, it } from 'vitest';
+import { repetitions } from '../../../support/repetitions.ts';
 import { openProviderApp } from '../provider-app.ts';
 import { signUp } from './account-calls.ts';
-import { repetitions } from '../../../support/repetitions.ts';
 
 const calls = [
   ['post', '/users/login'],

@@ -6,9 +6,9 @@ import { openDatabase } from '../../../../server/provider/database/open-database
 import { createMailer } from '../../../../server/provider/mail/mailer.ts';
 import { queueMail } from '../../../../server/provider/mail/mail-queue.ts';
 import { startMailSender } from '../../../../server/provider/mail/mail-sender.ts';
+import { placeEmptyDatabase } from '../../../support/empty-database.ts';
 import { startMailServer } from '../../../support/mail-server.ts';
 import { call, signUpForm } from '../accounts/account-calls.ts';
-import { placeEmptyDatabase } from '../../../support/empty-database.ts';
 import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
 import { runProvider } from '../provider-process.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';

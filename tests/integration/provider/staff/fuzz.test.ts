@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repetitions } from '../../../support/repetitions.ts';
 import { type TestProviderApp, openProviderApp } from '../provider-app.ts';
 import { anyBody, anyQuery } from './any-input.ts';
 import { type Caller, signInStaff } from './staff-calls.ts';
-import { repetitions } from '../../../support/repetitions.ts';
 
 const writes = [
   ['post', '/properties'],

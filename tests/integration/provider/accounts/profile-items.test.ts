@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { answer, call, signUp } from './account-calls.ts';
 
@@ -25,12 +26,11 @@ const kinds = [
   },
 ] as const;
 
-/** The phones, emails and addresses of a profile, on any database. */
-export function describeProfileItems(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('profile lists', ({ open }) => {
   let provider: TestProviderApp;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 0 });
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
@@ -177,4 +177,4 @@ export function describeProfileItems(open: () => Promise<TestProviderApp>): void
     const path = `/users/phone/${added.body.data.id}`;
     expect(answer(await call(provider, person, 'delete', path))).toEqual(notFound);
   });
-}
+});

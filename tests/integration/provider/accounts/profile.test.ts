@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { answer, call, PASSWORD, signIn, signUp, verifyEmail } from './account-calls.ts';
 
-/** Changes to one’s own profile and its deletion, on any database. */
-export function describeProfile(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('profile', ({ open }) => {
   let provider: TestProviderApp;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 0 });
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
@@ -155,4 +155,4 @@ export function describeProfile(open: () => Promise<TestProviderApp>): void {
       ]);
     });
   });
-}
+});

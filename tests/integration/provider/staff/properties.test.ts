@@ -1,18 +1,18 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { answer } from '../accounts/account-calls.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Single properties for staff, on any database. */
-export function describeProperties(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('staff properties', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     staff = await signInStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
@@ -332,4 +332,4 @@ export function describeProperties(open: () => Promise<TestProviderApp>): void {
       changes: { annualPrice: { from: 5, to: 7 }, amenities: { from: [], to: ['Gym'] } },
     });
   });
-}
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import {
   answer,
@@ -19,12 +20,11 @@ const unusable = (reason: string) => [
 ];
 const unknown = unusable('This reset link is not valid or was used already.');
 
-/** Password reset, on any database. */
-export function describePasswordReset(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('password reset', ({ open }) => {
   let provider: TestProviderApp;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 0 });
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
@@ -196,4 +196,4 @@ export function describePasswordReset(open: () => Promise<TestProviderApp>): voi
       expect(mail).not.toMatch(/Ada(?!\.\d+@)|Obi/);
     });
   });
-}
+});

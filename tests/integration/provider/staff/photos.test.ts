@@ -5,18 +5,18 @@ import { sql } from 'kysely';
 import request from 'supertest';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { answer } from '../accounts/account-calls.ts';
 import { framesAs, halves, jpeg } from '../accounts/pictures.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
-/** Property photos, on any database. */
-export function describePhotos(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('property photos', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     staff = await signInStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
@@ -173,7 +173,7 @@ export function describePhotos(open: () => Promise<TestProviderApp>): void {
     expect(await files()).toEqual(before);
     expect(provider.logged.splice(0)).toHaveLength(1);
   });
-}
+});
 
 async function abortUpload(origin: string, path: string, token: string): Promise<void> {
   const { hostname, port } = new URL(origin);

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { signUp } from '../accounts/account-calls.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, signInStaff } from './staff-calls.ts';
 
-/** The audit and the statistics, on any database. */
-export function describeOversight(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('oversight', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     staff = await signInStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
@@ -187,4 +187,4 @@ export function describeOversight(open: () => Promise<TestProviderApp>): void {
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     });
   });
-}
+});

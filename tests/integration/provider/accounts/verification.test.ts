@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { answer, call, mailedToken, readMails, signUp, subjectsTo } from './account-calls.ts';
 
 const unusable = (message: string) => [422, { message }];
 const unknown = unusable('This link is not valid or was used already.');
 
-/** Email verification, on any database. */
-export function describeVerification(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('email verification', ({ open }) => {
   let provider: TestProviderApp;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 0 });
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
@@ -91,4 +91,4 @@ export function describeVerification(open: () => Promise<TestProviderApp>): void
       expect((await verify(token))[0]).toBe(422);
     },
   );
-}
+});

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { answer, call, mailedToken, PASSWORD, signIn, signUp } from './account-calls.ts';
 
@@ -9,13 +10,12 @@ const unauthorized = [401, { message: 'Unauthorized' }];
 
 const later = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1_000);
 
-/** Signing in and out, on any database. */
-export function describeSignIn(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('sign-in', ({ open }) => {
   let provider: TestProviderApp;
   let start: Date;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 0 });
     start = provider.clock.now;
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
@@ -203,4 +203,4 @@ export function describeSignIn(open: () => Promise<TestProviderApp>): void {
       expect(JSON.stringify(rows)).not.toContain(token);
     });
   });
-}
+});

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { answer, call, PASSWORD, readMails, signUp } from '../accounts/account-calls.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, readAudit, signInAgain, signInStaff } from './staff-calls.ts';
 
 const last = [409, { message: 'This is the last active administrator: make another one first.' }];
 
-/** Accounts managed by administrators, on any database. */
-export function describeUsers(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('staff users', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     // The seeded administrator’s password is unknown here.
     await provider.database.updateTable('users').set({ role: 'user' }).execute();
     staff = await signInStaff(provider);
@@ -136,4 +136,4 @@ export function describeUsers(open: () => Promise<TestProviderApp>): void {
       expect([404]).toContain(response.status);
     }
   });
-}
+});

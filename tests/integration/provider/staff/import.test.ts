@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { answer } from '../accounts/account-calls.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { importMistakes } from './import-mistakes.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
-/** Importing properties from a file, on any database. */
-export function describeImport(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('property import', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     staff = await signInStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
@@ -163,4 +163,4 @@ export function describeImport(open: () => Promise<TestProviderApp>): void {
     const { problems } = await importRows([{ ...home, reference: 'GONE-1' }, { uuid }]);
     expect(problems).toMatchObject([{ row: 1, message }, { row: 2 }]);
   });
-}
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { answer } from '../accounts/account-calls.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
@@ -9,14 +10,13 @@ interface Listed {
   annualPrice: number;
 }
 
-/** The list of twelve published properties and a draft, on any database. */
-export function describePropertyList(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('staff property list', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
   let draft: Listed;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     staff = await signInStaff(provider);
     const fields = { ...home, propertyTitle: 'Zzz, the newest' };
     draft = await propertyOf(staff('post', '/properties', fields));
@@ -100,4 +100,4 @@ export function describePropertyList(open: () => Promise<TestProviderApp>): void
     const one = await staff('get', `/admin/properties/${lines[0].id}`);
     expect(lines[0]).toEqual(one.body.property);
   });
-}
+});

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
@@ -9,13 +10,12 @@ interface Listed {
   annualPrice: number;
 }
 
-/** Bulk actions, on any database with twelve seeded properties. */
-export function describeManyProperties(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('bulk actions for staff', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     staff = await signInStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
@@ -134,4 +134,4 @@ export function describeManyProperties(open: () => Promise<TestProviderApp>): vo
       expect((await list('')).counts).toEqual(before);
     });
   });
-}
+});

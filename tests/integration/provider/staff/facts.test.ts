@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { jpeg } from '../accounts/pictures.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
 
 const minuteMs = 60_000;
 
-/** Fees, light, water, papers, past prices and floor plans of properties, on any database. */
-export function describeFacts(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('facts of a property', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     staff = await signInStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
@@ -290,4 +290,4 @@ export function describeFacts(open: () => Promise<TestProviderApp>): void {
       expect((await arrange({ version: version + 1, photos: odd })).status).toBe(422);
     });
   });
-}
+});

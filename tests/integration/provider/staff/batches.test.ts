@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lagosDayOf } from '../../../../server/provider/staff/lagos-days.ts';
 import { startBatch } from '../../../../server/provider/staff/batches/record-batch.ts';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
 
-/** Undoing bulk changes, on any database. */
-export function describeBatches(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('undoing a batch', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
   let colleague: Caller;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     staff = await signInStaff(provider);
     colleague = await signInStaff(provider);
   });
@@ -350,4 +350,4 @@ export function describeBatches(open: () => Promise<TestProviderApp>): void {
     );
     await staff('post', `/admin/batches/${old}/undo`).expect(410);
   });
-}
+});

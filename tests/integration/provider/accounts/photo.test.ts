@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Person, answer, call, PASSWORD, signUp } from './account-calls.ts';
 import { framesAs, halves, jpeg } from './pictures.ts';
 
 const notAPicture = 'The photo must be a JPEG, PNG or WebP picture';
 
-/** `PUT /users/update` with a photo, on any database. */
-export function describePhoto(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('photo', ({ open }) => {
   let provider: TestProviderApp;
   let person: Person;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 0 });
     person = await signUp(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
@@ -148,4 +148,4 @@ export function describePhoto(open: () => Promise<TestProviderApp>): void {
       expect(answer(response)).toEqual([404, { message: 'Not found' }]);
     },
   );
-}
+});

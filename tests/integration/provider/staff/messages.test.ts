@@ -2,6 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPictures } from '../../../../server/provider/pictures/open-pictures.ts';
 import { purgeMessages } from '../../../../server/provider/staff/messages/expired-messages.ts';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { answer, readMails, signUp, subjectsTo, verifyEmail } from '../accounts/account-calls.ts';
 import { jpeg } from '../accounts/pictures.ts';
 import type { TestProviderApp } from '../provider-app.ts';
@@ -13,15 +14,14 @@ interface Listed {
   late: boolean;
 }
 
-/** The staff inbox, on any database with twelve seeded messages and properties. */
-export function describeMessages(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('staff messages', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
   let start: Date;
 
   function useProvider(): void {
     beforeAll(async () => {
-      provider = await open();
+      provider = await open({ seedProperties: 12 });
       staff = await signInStaff(provider);
       start = provider.clock.now;
     });
@@ -432,4 +432,4 @@ export function describeMessages(open: () => Promise<TestProviderApp>): void {
       expect(response.body.errors).toHaveProperty(field);
     });
   });
-}
+});

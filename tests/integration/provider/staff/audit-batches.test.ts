@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
 
@@ -13,13 +14,12 @@ interface Entry {
   batch: object | null;
 }
 
-/** Batches and their entries in the audit, on any database. */
-export function describeAuditBatches(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('batches in the audit', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     staff = await signInStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
@@ -217,4 +217,4 @@ export function describeAuditBatches(open: () => Promise<TestProviderApp>): void
   it.each(['batch=x', 'batch=0'])('answers 422 to %s', async (query) => {
     expect((await staff('get', `/admin/audit?${query}`)).status).toBe(422);
   });
-}
+});

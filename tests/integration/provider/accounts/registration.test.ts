@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { answer, call, signUpForm, signIn, signUp, subjectsTo } from './account-calls.ts';
 
-/** Sign-up, on any database. */
-export function describeRegistration(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('sign-up', ({ open }) => {
   let provider: TestProviderApp;
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 0 });
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
@@ -121,4 +121,4 @@ export function describeRegistration(open: () => Promise<TestProviderApp>): void
       expect(response.body.data.first_name).toBe(name);
     });
   });
-}
+});

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { answer } from '../accounts/account-calls.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
@@ -10,8 +11,7 @@ interface Named {
   uses: number;
 }
 
-/** Amenities and property types, on any database. */
-export function describeLists(open: () => Promise<TestProviderApp>): void {
+describeOnEngines('amenities and property types', ({ open }) => {
   let provider: TestProviderApp;
   let staff: Caller;
   /** The initial list. */
@@ -19,7 +19,7 @@ export function describeLists(open: () => Promise<TestProviderApp>): void {
   let amenities: Named[];
 
   beforeAll(async () => {
-    provider = await open();
+    provider = await open({ seedProperties: 12 });
     staff = await signInStaff(provider);
     ({ propertyTypes } = (await staff('get', '/admin/property-types')).body);
     ({ amenities } = (await staff('get', '/admin/amenities')).body);
@@ -138,4 +138,4 @@ export function describeLists(open: () => Promise<TestProviderApp>): void {
       ]).toContainEqual([removed.status, made.status]);
     });
   });
-}
+});
