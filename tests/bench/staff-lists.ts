@@ -1,9 +1,10 @@
 // npm run bench:staff: duration and query plans of long staff lists.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Caller, signUpStaff } from '../integration/provider/caller.ts';
 import { openProviderApp } from '../integration/provider/provider-app.ts';
 import { findPostgres, startPostgres } from '../support/temporary-postgres.ts';
-import { home, signInStaff, type Caller } from '../integration/provider/staff/staff-calls.ts';
+import { home } from '../integration/provider/staff/staff-calls.ts';
 import { sampleMachine } from './machine.ts';
 import { report, summarize, timeOf, type Measurement } from './measurement.ts';
 import { fillForStaff, recordCounts } from './staff-records.ts';
@@ -82,8 +83,8 @@ async function measureStaff(databaseName: string, databaseUrl?: string): Promise
     { seedProperties: recordCounts.properties, ...(databaseUrl !== undefined && { databaseUrl }) },
     [queries.plugin],
   );
-  const staff = await signInStaff(provider);
-  await fillForStaff(provider.database, staff.person.id);
+  const staff = await signUpStaff(provider);
+  await fillForStaff(provider.database, staff.id);
 
   for (const list of lists) {
     const what = `${databaseName}: ${list}`;
@@ -153,6 +154,6 @@ async function sendRequest(
   path: string,
   body?: object,
 ): Promise<void> {
-  const { status, text } = await staff(method, path, body).buffer();
+  const { status, text } = await staff.call(method, path, body).buffer();
   if (status !== 200) throw new Error(`${path} returned ${status} ${text}`);
 }

@@ -1,7 +1,8 @@
 import { listen } from '../../server/provider/listen.ts';
-import { signUp, PASSWORD } from '../integration/provider/accounts/account-calls.ts';
-import { openProviderApp } from '../integration/provider/provider-app.ts';
+import { demoPassword } from '../support/production-environment.ts';
 import { createTestApp } from '../support/test-app.ts';
+import { signUp } from '../integration/provider/caller.ts';
+import { openProviderApp } from '../integration/provider/provider-app.ts';
 import { summarize, timeOf, type Measurement } from './measurement.ts';
 import { fillForStaff, recordCounts } from './staff-records.ts';
 
@@ -37,7 +38,7 @@ export async function measureStaff(): Promise<Measurement[]> {
     const signedIn = await fetch(`${site.url}/api/session`, {
       method: 'POST',
       headers: { ...own, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
+      body: JSON.stringify({ email, password: demoPassword }),
     });
     const cookies = signedIn.headers.getSetCookie();
     const [cookie = ''] = cookies.find((line) => line.startsWith('__Host-'))?.split(';') ?? [];

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createPropertyList } from '../../../server/provider/properties/property-list.ts';
 import { describeOnEngines } from '../../support/provider-engines.ts';
@@ -9,29 +8,29 @@ import { listBody } from './wire-schemas.ts';
 describeOnEngines('provider API as its data changes', ({ open }) => {
   it('hides a draft from the list and at its own URL until it is published', async () => {
     await using provider = await open({ seedProperties: 12 });
-    const { app, database } = provider;
-    const before = await request(app).get('/api/properties');
+    const { visitor, database } = provider;
+    const before = await visitor.get('/properties');
 
     await database.updateTable('properties').set({ status: 'draft' }).where('id', '=', 1).execute();
-    const during = await request(app).get('/api/properties');
+    const during = await visitor.get('/properties');
     expect(listBody.parse(during.body).properties.map(({ id }) => id)).not.toContain(1);
     expect(during.headers.etag).not.toBe(before.headers.etag);
-    await request(app).get('/api/properties/1').expect(404, { message: 'Property not found' });
+    await visitor.get('/properties/1').expect(404, { message: 'Property not found' });
 
     await database
       .updateTable('properties')
       .set({ status: 'published' })
       .where('id', '=', 1)
       .execute();
-    const after = await request(app).get('/api/properties');
+    const after = await visitor.get('/properties');
     expect(after.headers.etag).toBe(before.headers.etag);
-    await request(app).get('/api/properties/1').expect(200);
+    await visitor.get('/properties/1').expect(200);
   });
 
   it('lists a changed property after a change of its photos or its type', async () => {
     await using provider = await open({ seedProperties: 12 });
-    const { app, database } = provider;
-    await request(app).get('/api/properties');
+    const { visitor, database } = provider;
+    await visitor.get('/properties');
 
     await database
       .updateTable('property_photos')
@@ -44,7 +43,7 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
       .set({ name: 'Villa!' })
       .where('name', '=', 'Villa')
       .execute();
-    const { text } = await request(app).get('/api/properties');
+    const { text } = await visitor.get('/properties');
     expect(text).toContain('https://pictures.example/a.jpg');
   });
 
@@ -57,9 +56,9 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
 
     it('names the properties that have changed since a version, as they are in the list', async () => {
       await using provider = await open({ seedProperties: 12 });
-      const { app, database } = provider;
+      const { visitor, database } = provider;
       const since = await versionOf(provider);
-      const { body: before } = await request(app).get('/api/properties');
+      const { body: before } = await visitor.get('/properties');
       const update = (values: object, id: number) =>
         database.updateTable('properties').set(values).where('id', '=', id).execute();
       await update({ title: 'Renamed' }, 1);
@@ -80,7 +79,7 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
       expect(body.removed.toSorted()).toEqual([2, 3, 4]);
       expect(idsOf(body).toSorted()).toEqual([1, 5, 6]);
       expect(body.total).toBe(9);
-      const { body: after } = await request(app).get('/api/properties');
+      const { body: after } = await visitor.get('/properties');
       expect(merged(before, body)).toEqual(byId(after));
       expect((await readChanges(provider, body.version)).body).toMatchObject({
         properties: [],
@@ -90,12 +89,12 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
 
     it('names the properties of a renamed type, and a restored and a new one', async () => {
       await using provider = await open({ seedProperties: 12 });
-      const { app, database } = provider;
+      const { visitor, database } = provider;
       const archive = (status: 'archived' | 'published') =>
         database.updateTable('properties').set({ status }).where('id', '=', 2).execute();
       await archive('archived');
       const since = await versionOf(provider);
-      const { body: before } = await request(app).get('/api/properties');
+      const { body: before } = await visitor.get('/properties');
       await archive('published');
       await database
         .updateTable('property_types')
@@ -117,7 +116,7 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
       await database.insertInto('properties').values(added).execute();
 
       const { body } = await readChanges(provider, since);
-      const { body: after } = await request(app).get('/api/properties');
+      const { body: after } = await visitor.get('/properties');
       expect(body.removed).toEqual([]);
       expect(merged(before, body)).toEqual(byId(after));
       expect(after.properties).toHaveLength(13);
@@ -125,8 +124,8 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
 
     it('reports changes that were made during other requests', async () => {
       await using provider = await open({ seedProperties: 12 });
-      const { app, database } = provider;
-      const { body: before } = await request(app).get('/api/properties');
+      const { visitor, database } = provider;
+      const { body: before } = await visitor.get('/properties');
       let since = await versionOf(provider);
       let list = before;
       for (let turn = 0; turn < 12; turn += 1) {
@@ -137,13 +136,13 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
             .set({ title: `Title ${turn}`, status: turn % 3 === 0 ? 'draft' : 'published' })
             .where('id', '=', 1 + (turn % 5))
             .execute(),
-          request(app).get('/api/properties'),
+          visitor.get('/properties'),
         ]);
         list = { properties: merged(list, answer.body) };
         since = answer.body.version;
       }
       const last = await readChanges(provider, since);
-      const { body: after } = await request(app).get('/api/properties');
+      const { body: after } = await visitor.get('/properties');
       expect(merged(list, last.body)).toEqual(byId(after));
       expect(last.body.total).toBe(after.properties.length);
     });
@@ -161,9 +160,7 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
         'another-start.1e3',
       ];
       for (const since of [...unknown, unstorable]) {
-        const { status, body } = await request(provider.app)
-          .get('/api/properties/changes')
-          .query({ since });
+        const { status, body } = await provider.visitor.get('/properties/changes').query({ since });
         const message = 'The changes since this version are unknown';
         expect({ since, status, body }).toMatchObject({ since, status: 410, body: { message } });
       }
@@ -171,9 +168,9 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
 
     it('reports changes since a version of an earlier process', async () => {
       await using provider = await open({ seedProperties: 12 });
-      const { app, database } = provider;
+      const { visitor, database } = provider;
       const since = await versionOf(provider);
-      const { body: before } = await request(app).get('/api/properties');
+      const { body: before } = await visitor.get('/properties');
       await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
       await database
         .updateTable('properties')
@@ -191,14 +188,11 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
 
     it('reports changes since a version that another process has named', async () => {
       await using provider = await open({ seedProperties: 12 });
-      const { app, database } = provider;
+      const { visitor, database } = provider;
       const other = createPropertyList(database);
       const { version: since } = await other.body();
       await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
-      const { body } = await request(app)
-        .get('/api/properties/changes')
-        .query({ since })
-        .expect(200);
+      const { body } = await visitor.get('/properties/changes').query({ since }).expect(200);
       expect(idsOf(body)).toEqual([1]);
       expect(JSON.parse(String(await other.changesSince(await versionOf(provider))))).toMatchObject(
         { properties: [], removed: [] },
@@ -207,34 +201,34 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
 
     it('answers 410 to a later version and after everything was deleted', async () => {
       await using provider = await open({ seedProperties: 12 });
-      const { app, database } = provider;
+      const { visitor, database } = provider;
       const since = await versionOf(provider);
       const [start = '', number] = since.split('.');
       const later = `${start}.${Number(number) + 1}`;
-      await request(app).get('/api/properties/changes').query({ since: later }).expect(410);
+      await visitor.get('/properties/changes').query({ since: later }).expect(410);
       await sql`truncate properties cascade`.execute(database);
-      await request(app).get('/api/properties/changes').query({ since }).expect(410);
+      await visitor.get('/properties/changes').query({ since }).expect(410);
     });
 
     it('gives a token to a version that a process of an earlier release has made without one', async () => {
       await using provider = await open({ seedProperties: 12 });
-      const { app, database } = provider;
+      const { visitor, database } = provider;
       await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
       await sql`delete from property_versions
         where version = (select version from properties_version)`.execute(database);
       const versions = await Promise.all([versionOf(provider), versionOf(provider)]);
       expect(new Set(versions).size).toBe(1);
       const [since] = versions;
-      await request(app).get('/api/properties/changes').query({ since }).expect(200);
+      await visitor.get('/properties/changes').query({ since }).expect(200);
     });
 
     it('answers 410 to a version that a restore has undone, and lists what was restored', async () => {
       await using provider = await open({ seedProperties: 12 });
-      const { app, database } = provider;
+      const { visitor, database } = provider;
       const rename = (title: string) =>
         database.updateTable('properties').set({ title }).where('id', '=', 1).execute();
       const titleInList = async () => {
-        const { body } = await request(app).get('/api/properties').expect(200);
+        const { body } = await visitor.get('/properties').expect(200);
         return listBody.parse(body).properties.find(({ id }) => id === 1)?.propertyTitle;
       };
       await rename('Kept');
@@ -246,8 +240,7 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
       expect(await titleInList()).toBe('Kept');
       // The number is the same again, for another change.
       await rename('Another');
-      const changesSince = (since: string) =>
-        request(app).get('/api/properties/changes').query({ since });
+      const changesSince = (since: string) => visitor.get('/properties/changes').query({ since });
       await changesSince(undone).expect(410);
       await changesSince(kept).expect(200);
       expect(await titleInList()).toBe('Another');
@@ -258,7 +251,7 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
       ['answers 410 to very many changes', 601, 410],
     ])('%s', async (_what, count, status) => {
       await using provider = await open({ seedProperties: 12 });
-      const { app, database } = provider;
+      const { visitor, database } = provider;
       const since = await versionOf(provider);
       await sql`
         insert into properties (uuid, title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
@@ -268,16 +261,16 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
         from properties, generate_series(1, ${count}::int) where properties.id = 1`.execute(
         database,
       );
-      await request(app).get('/api/properties/changes').query({ since }).expect(status);
+      await visitor.get('/properties/changes').query({ since }).expect(status);
     });
   });
 
   it('answers 500 with one sentence and logs the cause if the database is gone', async () => {
     await using provider = await open({ seedProperties: 12 });
-    const { app, database, logged } = provider;
+    const { visitor, database, logged } = provider;
     await database.destroy();
-    for (const path of ['/api/properties', '/api/properties/1']) {
-      const response = await request(app).get(path).set('x-request-id', 'request-of-the-site');
+    for (const path of ['/properties', '/properties/1']) {
+      const response = await visitor.get(path).set('x-request-id', 'request-of-the-site');
       expect([response.status, response.body]).toEqual([500, { message: 'An error occurred.' }]);
     }
     // The mail queue polls on its own and logs its failure as well.
@@ -288,13 +281,13 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
   });
 });
 
-async function versionOf({ app }: TestProviderApp): Promise<string> {
-  const { headers } = await request(app).get('/api/properties').expect(200);
+async function versionOf({ visitor }: TestProviderApp): Promise<string> {
+  const { headers } = await visitor.get('/properties').expect(200);
   return String(headers['x-properties-version']);
 }
 
-async function readChanges({ app }: TestProviderApp, since: string) {
-  const { body } = await request(app).get('/api/properties/changes').query({ since }).expect(200);
+async function readChanges({ visitor }: TestProviderApp, since: string) {
+  const { body } = await visitor.get('/properties/changes').query({ since }).expect(200);
   return { body, version: since };
 }
 

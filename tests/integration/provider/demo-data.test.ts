@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../support/production-environment.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { type TestProvider, startTestProvider } from './test-provider.ts';
 import { type Detail, fetchDetail, fetchList } from './wire-schemas.ts';
@@ -191,13 +192,12 @@ describe('without generated logins, as in production', () => {
     const logIn = await fetch(`${provider.url}/users/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@homefront.example', password: 'Correct-Horse-7' }),
+      body: JSON.stringify({ email: 'admin@homefront.example', password: demoPassword }),
     });
     expect(logIn.status).toBe(401);
   });
 
   it('has people with the given password, which is written to no file', async () => {
-    const demoPassword = 'Correct-Horse-7';
     await using provider = await startTestProvider({
       seedProperties: 5,
       generatedLogins: false,

@@ -12,11 +12,12 @@ import { openPGlite } from '../../../server/provider/database/pglite.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
-import { call, PASSWORD, signIn, signUp } from './accounts/account-calls.ts';
+import { demoPassword } from '../../support/production-environment.ts';
 import { jpeg } from './accounts/pictures.ts';
+import { Caller, signIn, signUp, signUpStaff } from './caller.ts';
 import { runMove } from './move-process.ts';
 import { openProviderApp, type TestProviderApp } from './provider-app.ts';
-import { home, propertyOf, signInStaff } from './staff/staff-calls.ts';
+import { home, propertyOf } from './staff/staff-calls.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 
@@ -53,8 +54,8 @@ describe.runIf(runsPostgres)('npm run provider:move', () => {
     const options = { databaseUrl: DATABASE_URL, seedProperties: 12 };
     await using provider = await openProviderApp(options, [], other.path);
     expect(await look(provider, used)).toEqual(used.seen);
-    const staff = await signInStaff(provider);
-    const { id } = await propertyOf(staff('post', '/properties', { ...home, description: 'New.' }));
+    const staff = await signUpStaff(provider);
+    const { id } = await propertyOf(staff.post('/properties', { ...home, description: 'New.' }));
     expect(id).toBe(used.propertyId + 1);
     expect(provider.logged).toEqual([]);
 
@@ -231,13 +232,10 @@ async function useInstallation(dataDir: string): Promise<Used> {
   await placeEmptyDatabase(dataDir);
   await using provider = await openProviderApp({ seedProperties: 12 }, [], dataDir);
   const person = await signUp(provider);
-  const profile = await request(provider.app)
-    .put('/api/users/update')
-    .set('Authorization', `Bearer ${person.token}`)
-    .attach('photo', await jpeg(), 'me.jpg');
-  const staff = await signInStaff(provider);
+  const profile = await person.put('/users/update').attach('photo', await jpeg(), 'me.jpg');
+  const staff = await signUpStaff(provider);
   const { id } = await propertyOf(
-    staff('post', '/properties', {
+    staff.post('/properties', {
       ...home,
       description: 'Quiet “💡”.',
       status: 'published',
@@ -245,15 +243,15 @@ async function useInstallation(dataDir: string): Promise<Used> {
       papers: { c_of_o: { seenBy: 'Ọlá Ade', seenOn: '2026-10-03' } },
     }),
   );
-  await staff('put', `/properties/${id}`, { annualPrice: 90_000_000, version: 1 }).expect(200);
-  const sent = staff('post', `/properties/${id}/photos`);
+  await staff.put(`/properties/${id}`, { annualPrice: 90_000_000, version: 1 }).expect(200);
+  const sent = staff.post(`/properties/${id}/photos`);
   for (const alt of ['one', 'two']) sent.field('alts', alt).attach('photos', await jpeg(), 'a.jpg');
   await sent.expect(201);
-  const enquiry = request(provider.app).post('/api/contact').field('name', 'Bola Ade');
+  const enquiry = provider.visitor.post('/contact').field('name', 'Bola Ade');
   enquiry.field('email', 'bola@mail.example').field('message', 'My house').field('kind', 'owner');
   enquiry.field('details', JSON.stringify({ bedrooms: 4 }));
   const { body } = await enquiry.attach('photos', await jpeg(), 'a.jpg').expect(201);
-  await staff('delete', '/properties/2').expect(200);
+  await staff.delete('/properties/2').expect(200);
   await provider.settled();
   const used = {
     propertyId: id,
@@ -270,19 +268,19 @@ async function look(
   provider: TestProviderApp,
   { token, email, photo, messageId, propertyId }: Omit<Used, 'seen'>,
 ): Promise<Record<string, unknown>> {
-  const list = await request(provider.app).get('/api/properties');
-  const property = await request(provider.app).get(`/api/properties/${propertyId}`);
-  const profile = await call(provider, { token }, 'get', '/users/me');
-  await signIn(provider, email, PASSWORD);
-  const staff = await signInStaff(provider);
-  const message = await staff('get', `/admin/messages/${messageId}`);
-  const audit = await staff('get', '/admin/audit');
+  const list = await provider.visitor.get('/properties');
+  const property = await provider.visitor.get(`/properties/${propertyId}`);
+  const profile = await new Caller(provider, token).get('/users/me');
+  await signIn(provider, email, demoPassword);
+  const staff = await signUpStaff(provider);
+  const message = await staff.get(`/admin/messages/${messageId}`);
+  const audit = await staff.get('/admin/audit');
   const pictures: unknown[] = [];
   for (const path of [photo, ...property.body.property.photos]) {
     const { status, body, headers } = await request(provider.app).get(path);
     pictures.push([path, status, Buffer.from(body).toString('base64'), headers.etag]);
   }
-  const enquiryPhoto = await staff('get', message.body.message.photos[0].url.replace('/api', ''));
+  const enquiryPhoto = await staff.get(message.body.message.photos[0].url.replace('/api', ''));
   return {
     list: list.body,
     version: list.headers['x-properties-version'],

@@ -4,13 +4,13 @@ import { verifyPassword } from '../../../server/provider/accounts/password-hash.
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { startProvider } from '../../../server/provider/provider.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { demoPassword } from '../../support/production-environment.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 it('creates an administrator and a visitor who sign in with DEMO_PASSWORD, and twelve enquiries in every state', async () => {
   await using folder = await createTemporaryFolder();
   const dataDir = folder.path;
   await placeEmptyDatabase(dataDir);
-  const demoPassword = 'Correct-Horse-42';
   const provider = await startProvider({
     dataDir,
     demoPassword,

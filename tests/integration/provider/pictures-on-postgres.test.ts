@@ -12,10 +12,10 @@ import { openPictures } from '../../../server/provider/pictures/open-pictures.ts
 import { deleteUnreferencedPhotos } from '../../../server/provider/pictures/unreferenced-photos.ts';
 import { type Gate, openGate } from '../../support/gate.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
-import { signUp } from './accounts/account-calls.ts';
+import { demoPassword } from '../../support/production-environment.ts';
 import { jpeg } from './accounts/pictures.ts';
+import { signUp, signUpStaff } from './caller.ts';
 import { openProviderApp, type TestProviderApp } from './provider-app.ts';
-import { signInStaff } from './staff/staff-calls.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 
@@ -53,7 +53,7 @@ describe.runIf(runsPostgres)('pictures on PostgreSQL', () => {
       }),
     );
     // More connections than the pool has would be needed if each reader held one.
-    await request(provider.app).get('/api/properties').expect(200);
+    await provider.visitor.get('/properties').expect(200);
     // What was sent is freed by the next garbage collection.
     await expect
       .poll(() => process.memoryUsage().arrayBuffers - before, { timeout: 10_000 })
@@ -67,10 +67,7 @@ describe.runIf(runsPostgres)('pictures on PostgreSQL', () => {
     await using provider = await open();
     const person = await signUp(provider);
     const upload = async (): Promise<string> => {
-      const response = await request(provider.app)
-        .put('/api/users/update')
-        .set('Authorization', `Bearer ${person.token}`)
-        .attach('photo', await jpeg(), 'me.jpg');
+      const response = await person.put('/users/update').attach('photo', await jpeg(), 'me.jpg');
       return response.body.data?.photo;
     };
     const first = await upload();
@@ -109,8 +106,8 @@ describe.runIf(runsPostgres)('pictures on PostgreSQL', () => {
     it('stay with their enquiry', async () => {
       const photo = await jpeg();
       const send = () =>
-        request(provider.app)
-          .post('/api/contact')
+        provider.visitor
+          .post('/contact')
           .set('Idempotency-Key', 'lost-answer')
           .field({ name: 'Ada Obi', email: 'ada@mail.example', message: 'I am selling.' })
           .attach('photos', photo, 'home.jpg');
@@ -126,27 +123,24 @@ describe.runIf(runsPostgres)('pictures on PostgreSQL', () => {
     });
 
     it('stay with their property', async () => {
-      const staff = await signInStaff(provider);
+      const staff = await signUpStaff(provider);
       gate.loseAnswerTo('commit\0');
-      await staff('post', '/properties/1/photos')
+      await staff
+        .post('/properties/1/photos')
         .attach('photos', await jpeg(), 'front.jpg')
         .expect(500);
-      const { body } = await staff('get', '/properties/1').expect(200);
+      const { body } = await staff.get('/properties/1').expect(200);
       await request(provider.app).get(body.property.photoDetails.at(-1).url).expect(200);
     });
 
     it('stay with their user', async () => {
-      const { token } = await signUp(provider);
+      const person = await signUp(provider);
       gate.loseAnswerTo('commit\0');
-      await request(provider.app)
-        .put('/api/users/update')
-        .set('Authorization', `Bearer ${token}`)
+      await person
+        .put('/users/update')
         .attach('photo', await jpeg(), 'me.jpg')
         .expect(500);
-      const { body } = await request(provider.app)
-        .get('/api/users/me')
-        .set('Authorization', `Bearer ${token}`)
-        .expect(200);
+      const { body } = await person.get('/users/me').expect(200);
       expect(body.data.photo).not.toBe('user_image');
       await request(provider.app).get(body.data.photo).expect(200);
     });
@@ -178,7 +172,7 @@ describe.runIf(runsPostgres)('pictures on PostgreSQL', () => {
     await using folder = await createTemporaryFolder();
     const databaseUrl = await createDatabase();
     const dataDir = join(folder.path, 'one');
-    const options = { databaseUrl, dataDir, seedProperties: 1, demoPassword: 'Correct-Horse-7' };
+    const options = { databaseUrl, dataDir, seedProperties: 1, demoPassword };
     const first = await startTestProvider(options);
     await first.close();
 

@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { demoPassword } from '../../support/production-environment.ts';
 import { runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
@@ -63,7 +64,7 @@ describe('provider process', () => {
   it('deletes messages permanently that were deleted 30 days before it starts', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
-    const options = { dataDir: folder.path, seedProperties: 3, demoPassword: 'Correct-Horse-7' };
+    const options = { dataDir: folder.path, seedProperties: 3, demoPassword };
     const first = await startTestProvider(options);
     await first.close();
     const log = pino({ level: 'silent' });

@@ -13,10 +13,13 @@ import { createServices } from '../../../server/provider/services.ts';
 import { providerAnswerCheck } from '../../support/contract/provider-answers.ts';
 import { recordAnswers } from '../../support/contract/recorded-answers.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { Caller } from './caller.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestProviderApp extends AsyncDisposable {
   app: Express;
+  /** Calls the API without a session. */
+  visitor: Caller;
   dataDir: string;
   options: ProviderOptions;
   /** The app’s clock, which stands still until it is set. */
@@ -62,6 +65,7 @@ export async function openProviderApp(
   recordAnswers(app, '/api/', providerAnswerCheck());
   return {
     app,
+    visitor: new Caller({ app }),
     dataDir: provider.dataDir,
     options: provider,
     clock,

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { makeAdministrator } from '../../../server/provider/accounts/administrators.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
@@ -15,15 +14,14 @@ import { purgeMessages } from '../../../server/provider/staff/messages/expired-m
 import { clockAhead } from '../../support/clock-of-server.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
+import { demoPassword } from '../../support/production-environment.ts';
 import { query } from '../../support/temporary-postgres.ts';
-import { signUpForm } from './accounts/account-calls.ts';
 import { jpeg } from './accounts/pictures.ts';
+import { signUpForm } from './caller.ts';
 import { openProviderApp } from './provider-app.ts';
 import { type ProviderProcess, runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { fetchList } from './wire-schemas.ts';
-
-const PASSWORD = 'Correct-Horse-7';
 
 describe.runIf(runsPostgres)('two provider processes', () => {
   const postgres = useSharedPostgres();
@@ -65,7 +63,7 @@ describe.runIf(runsPostgres)('two provider processes', () => {
       const variables = {
         DATABASE_URL: databaseUrl,
         SEED_PROPERTIES: '2000',
-        DEMO_PASSWORD: PASSWORD,
+        DEMO_PASSWORD: demoPassword,
       };
       const processes = ['one', 'other'].map((name) =>
         runProvider({ ...variables, DATA_DIR: join(folder.path, name) }),
@@ -88,11 +86,13 @@ describe.runIf(runsPostgres)('two provider processes', () => {
     const databaseUrl = await createDatabase();
     await using pair = await startPair({
       DATABASE_URL: databaseUrl,
-      DEMO_PASSWORD: PASSWORD,
+      DEMO_PASSWORD: demoPassword,
       SEED_PROPERTIES: '0',
     });
     const [one, other] = pair.urls;
-    const { token } = Object(await (await logIn(one, 'ada@homefront.example', PASSWORD)).json());
+    const { token } = Object(
+      await (await logIn(one, 'ada@homefront.example', demoPassword)).json(),
+    );
     const update = async (url: string, body: FormData): Promise<string> => {
       const headers = { Authorization: `Bearer ${token}` };
       const response = await fetch(`${url}/users/update`, { method: 'PUT', headers, body });
@@ -119,7 +119,7 @@ describe.runIf(runsPostgres)('two provider processes', () => {
     const variables = {
       DATABASE_URL: databaseUrl,
       SMTP_URL: server.url,
-      DEMO_PASSWORD: PASSWORD,
+      DEMO_PASSWORD: demoPassword,
     };
     const first = await startPair(variables);
     await first.stop();
@@ -243,13 +243,13 @@ describe.runIf(runsPostgres)('two provider processes', () => {
     const databaseUrl = await createDatabase();
     await using pair = await startPair({
       DATABASE_URL: databaseUrl,
-      DEMO_PASSWORD: PASSWORD,
+      DEMO_PASSWORD: demoPassword,
       SEED_PROPERTIES: '1',
     });
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     await client.query('begin; lock table users');
-    const waiting = pair.urls.map((url) => logIn(url, 'ada@homefront.example', PASSWORD));
+    const waiting = pair.urls.map((url) => logIn(url, 'ada@homefront.example', demoPassword));
     const blocked = `select from pg_stat_activity where wait_event_type = 'Lock'`;
     await vi.waitUntil(async () => (await query(databaseUrl, blocked)).length >= 2, {
       timeout: 20_000,
@@ -263,7 +263,7 @@ describe.runIf(runsPostgres)('two provider processes', () => {
     for (const url of pair.urls) {
       // A pool may not have noticed yet that an idle connection is closed.
       await expect
-        .poll(async () => (await logIn(url, 'ada@homefront.example', PASSWORD)).status)
+        .poll(async () => (await logIn(url, 'ada@homefront.example', demoPassword)).status)
         .toBe(200);
     }
     const ended = { code: 0, stderr: '' };
@@ -318,7 +318,7 @@ describe.runIf(runsPostgres)('two provider processes', () => {
     );
     // They take all connections, and wait for the row that counts the versions of properties.
     const writes = Array.from({ length: 10 }, (_, index) => change(one.database, index + 1));
-    await request(one.app).get('/api/properties').expect(200);
+    await one.visitor.get('/properties').expect(200);
     for (const { numUpdatedRows } of await Promise.all(writes)) expect(numUpdatedRows).toBe(1n);
     resumed.resolve();
     await expect(suspended).rejects.toThrow();

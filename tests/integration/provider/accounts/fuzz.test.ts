@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { repetitions } from '../../../support/repetitions.ts';
+import { signUp } from '../caller.ts';
 import { openProviderApp } from '../provider-app.ts';
-import { signUp } from './account-calls.ts';
 
 const calls = [
   ['post', '/users/login'],

@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { signUp } from '../caller.ts';
+import { mailedToken } from '../mails.ts';
 import { openProviderApp } from '../provider-app.ts';
-import { call, mailedToken, signUp } from './account-calls.ts';
 
 it('stores mails in files for their owner only, and logs their links if allowed', async () => {
   await using provider = await openProviderApp({
@@ -11,7 +12,7 @@ it('stores mails in files for their owner only, and logs their links if allowed'
     showsMailedLinks: true,
   });
   const { email } = await signUp(provider);
-  await call(provider, null, 'post', '/users/forgot-password', { email });
+  await provider.visitor.post('/users/forgot-password', { email });
   await provider.settled();
   const folder = join(provider.dataDir, 'mail');
   const files = await readdir(folder);

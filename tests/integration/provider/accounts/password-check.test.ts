@@ -1,9 +1,10 @@
 import { createHook } from 'node:async_hooks';
 import type { KyselyPlugin } from 'kysely';
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../support/production-environment.ts';
+import { answer, signUp } from '../caller.ts';
+import { subjectsTo } from '../mails.ts';
 import { type TestProviderApp, openProviderApp } from '../provider-app.ts';
-import { answer, call, PASSWORD, signUp, subjectsTo } from './account-calls.ts';
 
 describe('password check', () => {
   let provider: TestProviderApp;
@@ -30,9 +31,8 @@ describe('password check', () => {
   it('costs one argon2id hash, whether the email address exists or not', async () => {
     const { email } = await signUp(provider);
     const logIn = (address: string) =>
-      request(provider.app)
-        .post('/api/users/login')
-        .send({ email: address, password: 'Wrong-Horse-42' })
+      provider.visitor
+        .post('/users/login', { email: address, password: 'Wrong-Horse-42' })
         .expect(401);
     // The first unknown address also creates the dummy hash.
     await logIn('anybody@mail.example');
@@ -49,15 +49,15 @@ describe('password check', () => {
         .set({ password_hash: 'another' })
         .where('id', '=', id)
         .execute();
-    const body = { email, password: PASSWORD };
-    await request(provider.app).post('/api/users/login').send(body).expect(401);
+    const body = { email, password: demoPassword };
+    await provider.visitor.post('/users/login', body).expect(401);
     expect(afterReadingHash).toBeUndefined();
   });
 
   it('queues the same mail job for every email address, without looking it up', async () => {
     const { email } = await signUp(provider);
     for (const candidate of [email, 'stranger@mail.example']) {
-      const queued = await call(provider, null, 'post', '/users/forgot-password', {
+      const queued = await provider.visitor.post('/users/forgot-password', {
         email: candidate,
       });
       expect(answer(queued)).toMatchObject([200, { status: true }]);

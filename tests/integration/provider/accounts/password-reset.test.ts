@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../support/production-environment.ts';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
+import { answer, signIn, signUp } from '../caller.ts';
+import { mailedToken, readMails, subjectsTo } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import {
-  answer,
-  call,
-  mailedToken,
-  PASSWORD,
-  readMails,
-  signIn,
-  signUp,
-  subjectsTo,
-} from './account-calls.ts';
 
-const NEW_PASSWORD = 'Better-Horse-43';
+const newPassword = 'Better-Horse-43';
 
 const unusable = (reason: string) => [
   422,
@@ -29,9 +22,9 @@ describeOnEngines('password reset', ({ open }) => {
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   const forget = async (email: unknown) =>
-    answer(await call(provider, null, 'post', '/users/forgot-password', { email }));
-  const reset = async (token: unknown, password: unknown = NEW_PASSWORD) =>
-    answer(await call(provider, null, 'post', '/auth/reset-password', { token, password }));
+    answer(await provider.visitor.post('/users/forgot-password', { email }));
+  const reset = async (token: unknown, password: unknown = newPassword) =>
+    answer(await provider.visitor.post('/auth/reset-password', { token, password }));
 
   it('mails a link that lets its owner choose a password once', async () => {
     const { email, id } = await signUp(provider);
@@ -42,9 +35,9 @@ describeOnEngines('password reset', ({ open }) => {
       { status: true, message: 'Your password has been reset.', data: { id } },
     ]);
     expect(await reset(token)).toEqual(unknown);
-    const old = await call(provider, null, 'post', '/users/login', { email, password: PASSWORD });
+    const old = await provider.visitor.post('/users/login', { email, password: demoPassword });
     expect(old.status).toBe(401);
-    expect(await signIn(provider, email, NEW_PASSWORD)).toHaveLength(43);
+    expect((await signIn(provider, email, newPassword)).token).toHaveLength(43);
   });
 
   it('ends every session of that user only, and lifts the account’s sign-in delay', async () => {
@@ -52,19 +45,18 @@ describeOnEngines('password reset', ({ open }) => {
     const second = await signIn(provider, person.email);
     for (let failure = 1; failure <= 5; failure += 1) {
       const body = { email: person.email, password: 'Wrong-Horse-42' };
-      await call(provider, null, 'post', '/users/login', body);
+      await provider.visitor.post('/users/login', body);
     }
     await forget(person.email);
     await reset(await mailedToken(provider, person.email));
-    for (const token of [person.token, second]) {
-      const response = await call(provider, { token }, 'get', '/users/me');
-      expect(answer(response)).toEqual([
+    for (const session of [person, second]) {
+      expect(answer(await session.get('/users/me'))).toEqual([
         401,
         { message: 'Session is not active. Please login again' },
       ]);
     }
-    expect((await call(provider, other, 'get', '/users/me')).status).toBe(200);
-    expect(await signIn(provider, person.email, NEW_PASSWORD)).toHaveLength(43);
+    expect((await other.get('/users/me')).status).toBe(200);
+    expect((await signIn(provider, person.email, newPassword)).token).toHaveLength(43);
   });
 
   it('responds the same whether the account exists, and mails existing accounts only', async () => {
@@ -136,8 +128,7 @@ describeOnEngines('password reset', ({ open }) => {
     await forget(email);
     await reset(await mailedToken(provider, email));
     expect((await subjectsTo(provider, email)).at(-1)).toBe('Your password was changed');
-    const token = await signIn(provider, email, NEW_PASSWORD);
-    const { body } = await call(provider, { token }, 'get', '/users/me');
+    const { body } = await (await signIn(provider, email, newPassword)).get('/users/me');
     expect(body.data.email_verified).toBe(true);
   });
 
@@ -182,7 +173,7 @@ describeOnEngines('password reset', ({ open }) => {
     const person = await signUp(provider);
     await forget(person.email);
     const token = await mailedToken(provider, person.email);
-    await call(provider, person, 'delete', '/users/account', { password: PASSWORD });
+    await person.delete('/users/account', { password: demoPassword });
     expect(await reset(token)).toEqual(unknown);
   });
 

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoPassword } from '../../../support/production-environment.ts';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
+import { answer, type Person, signUp } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { type Person, answer, call, PASSWORD, signUp } from './account-calls.ts';
 import { framesAs, halves, jpeg } from './pictures.ts';
 
 const notAPicture = 'The photo must be a JPEG, PNG or WebP picture';
@@ -20,10 +21,7 @@ describeOnEngines('photo', ({ open }) => {
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   const upload = (photo: Buffer, name = 'me.jpg', user = person) =>
-    request(provider.app)
-      .put('/api/users/update')
-      .set('Authorization', `Bearer ${user.token}`)
-      .attach('photo', photo, name);
+    user.put('/users/update').attach('photo', photo, name);
   const refused = (message: string) => [422, { message, errors: { photo: message } }];
   const storedFiles = async () => {
     await provider.settled();
@@ -79,7 +77,7 @@ describeOnEngines('photo', ({ open }) => {
     expect(await storedFiles()).toEqual([second.split('/').at(-1)]);
     const deleted = await request(provider.app).get(first);
     expect(answer(deleted)).toEqual([404, { message: 'Not found' }]);
-    const without = await call(provider, person, 'put', '/users/update', { photo: 'user_image' });
+    const without = await person.put('/users/update', { photo: 'user_image' });
     expect(without.body.data.photo).toBe('user_image');
     expect(await storedFiles()).toEqual([]);
   });
@@ -87,7 +85,7 @@ describeOnEngines('photo', ({ open }) => {
   it('is deleted with the account', async () => {
     const other = await signUp(provider);
     const { photo } = (await upload(await jpeg(), 'me.jpg', other)).body.data;
-    await call(provider, other, 'delete', '/users/account', { password: PASSWORD });
+    await other.delete('/users/account', { password: demoPassword });
     await provider.settled();
     expect(await storedFiles()).not.toContain(photo.split('/').at(-1));
   });
@@ -128,7 +126,7 @@ describeOnEngines('photo', ({ open }) => {
   ])('rejects %s and keeps the previous photo', async (_what, make, message) => {
     const before = await upload(await jpeg());
     expect(answer(await upload(await make(), 'me.jpg'))).toEqual(refused(message));
-    const profile = await call(provider, person, 'get', '/users/me');
+    const profile = await person.get('/users/me');
     expect(profile.body.data.photo).toBe(before.body.data.photo);
     expect(await storedFiles()).toHaveLength(1);
   });

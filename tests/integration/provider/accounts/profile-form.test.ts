@@ -1,7 +1,6 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, type Person, signUp } from '../caller.ts';
 import { type TestProviderApp, openProviderApp } from '../provider-app.ts';
-import { type Person, answer, signUp } from './account-calls.ts';
 import { jpeg } from './pictures.ts';
 
 describe('form sent to PUT /users/update', () => {
@@ -14,8 +13,7 @@ describe('form sent to PUT /users/update', () => {
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
-  const form = () =>
-    request(provider.app).put('/api/users/update').set('Authorization', `Bearer ${person.token}`);
+  const form = () => person.put('/users/update');
   const unexpectedParts = [422, { message: 'Send one file named photo, and profile fields.' }];
 
   it('accepts one file named photo and no other', async () => {
@@ -53,8 +51,8 @@ describe('form sent to PUT /users/update', () => {
   });
 
   it('is rejected without a session before its body is read', async () => {
-    const response = await request(provider.app)
-      .put('/api/users/update')
+    const response = await provider.visitor
+      .put('/users/update')
       .attach('photo', await jpeg(), 'me.jpg');
     expect(answer(response)).toEqual([401, { message: 'Unauthorized' }]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
+import { answer, signUp } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { answer, call, signUp } from './account-calls.ts';
 
 const notFound = [404, { message: 'Not found' }];
 
@@ -44,26 +44,26 @@ describeOnEngines('profile lists', ({ open }) => {
 
     it('are added, changed and listed', async () => {
       const person = await signUp(provider);
-      const added = await call(provider, person, 'post', `/users/${kind}`, { [kind]: first });
+      const added = await person.post(`/users/${kind}`, { [kind]: first });
       const { id } = added.body.data;
       expect(answer(added)).toEqual([201, { status: true, data: { id, ...typed(first) } }]);
 
-      const changed = await call(provider, person, 'put', `/users/${kind}/${id}`, {
+      const changed = await person.put(`/users/${kind}/${id}`, {
         [kind]: second,
       });
       expect(answer(changed)).toEqual([200, { status: true, data: { id, ...typed(second) } }]);
-      const profile = await call(provider, person, 'get', '/users/me');
+      const profile = await person.get('/users/me');
       expect(profile.body.data[listName]).toContainEqual({ id, ...typed(second) });
     });
 
     it('belong to one user only', async () => {
       const [owner, other] = [await signUp(provider), await signUp(provider)];
-      const added = await call(provider, owner, 'post', `/users/${kind}`, { [kind]: first });
+      const added = await owner.post(`/users/${kind}`, { [kind]: first });
       const path = `/users/${kind}/${added.body.data.id}`;
       const body = { [kind]: second };
-      expect(answer(await call(provider, other, 'put', path, body))).toEqual(notFound);
-      expect(answer(await call(provider, other, 'delete', path))).toEqual(notFound);
-      const profile = await call(provider, owner, 'get', '/users/me');
+      expect(answer(await other.put(path, body))).toEqual(notFound);
+      expect(answer(await other.delete(path))).toEqual(notFound);
+      const profile = await owner.get('/users/me');
       expect(profile.body.data[listName]).toContainEqual(added.body.data);
     });
 
@@ -72,7 +72,7 @@ describeOnEngines('profile lists', ({ open }) => {
       const adding = Array.from({ length: 12 }, (_, index) => {
         const value = { phone: `080300000${10 + index}`, email: `${index}@mail.example` };
         const body = { [kind]: { ...value, address: `${index} Aso Drive` }[kind] };
-        return call(provider, person, 'post', `/users/${kind}`, body);
+        return person.post(`/users/${kind}`, body);
       });
       const responses = await Promise.all(adding);
       const refused = responses.filter(({ status }) => status === 422);
@@ -83,22 +83,20 @@ describeOnEngines('profile lists', ({ open }) => {
 
     it('are unique', async () => {
       const person = await signUp(provider);
-      await call(provider, person, 'post', `/users/${kind}`, { [kind]: first });
-      const other = await call(provider, person, 'post', `/users/${kind}`, { [kind]: second });
+      await person.post(`/users/${kind}`, { [kind]: first });
+      const other = await person.post(`/users/${kind}`, { [kind]: second });
       const duplicate = [409, { message: 'This is in your profile already.' }];
       const body = { [kind]: first.toUpperCase() };
       const path = `/users/${kind}/${other.body.data.id}`;
-      expect(answer(await call(provider, person, 'post', `/users/${kind}`, body))).toEqual(
-        duplicate,
-      );
-      expect(answer(await call(provider, person, 'put', path, body))).toEqual(duplicate);
-      const same = await call(provider, person, 'put', path, { [kind]: second });
+      expect(answer(await person.post(`/users/${kind}`, body))).toEqual(duplicate);
+      expect(answer(await person.put(path, body))).toEqual(duplicate);
+      const same = await person.put(path, { [kind]: second });
       expect(same.status).toBe(200);
     });
 
     it('are validated', async () => {
       const person = await signUp(provider);
-      const post = (body: object) => call(provider, person, 'post', `/users/${kind}`, body);
+      const post = (body: object) => person.post(`/users/${kind}`, body);
       expect(answer(await post({ [kind]: 'a\0b' }))).toEqual([
         422,
         { message: invalid, errors: { [kind]: invalid } },
@@ -115,15 +113,14 @@ describeOnEngines('profile lists', ({ open }) => {
         const person = await signUp(provider);
         const body = { [kind]: first };
         const path = `/users/${kind}/${id}`;
-        expect(answer(await call(provider, person, 'put', path, body))).toEqual(notFound);
+        expect(answer(await person.put(path, body))).toEqual(notFound);
       },
     );
   });
 
   it('recognize a phone number in any notation', async () => {
     const person = await signUp(provider);
-    const add = async (phone: string) =>
-      (await call(provider, person, 'post', '/users/phone', { phone })).status;
+    const add = async (phone: string) => (await person.post('/users/phone', { phone })).status;
     for (const phone of [
       '0801 234 5678',
       '(0801) 234-5678',
@@ -138,18 +135,18 @@ describeOnEngines('profile lists', ({ open }) => {
 
   it('keep the type of a phone or an address', async () => {
     const person = await signUp(provider);
-    const added = await call(provider, person, 'post', '/users/phone', {
+    const added = await person.post('/users/phone', {
       phone: '0803 000 0002',
       type: 'office',
     });
     const path = `/users/phone/${added.body.data.id}`;
-    await call(provider, person, 'put', path, { phone: '0803 000 0003' });
-    const changed = await call(provider, person, 'put', path, {
+    await person.put(path, { phone: '0803 000 0003' });
+    const changed = await person.put(path, {
       phone: '0803 000 0003',
       type: ' home  line ',
     });
     expect([added.body.data.type, changed.body.data.type]).toEqual(['office', 'home line']);
-    const long = await call(provider, person, 'post', '/users/address', {
+    const long = await person.post('/users/address', {
       address: '1 Aso Drive',
       type: 'x'.repeat(31),
     });
@@ -161,20 +158,20 @@ describeOnEngines('profile lists', ({ open }) => {
     const bodies = { phone: '0803 000 0002', email: 'a@mail.example', address: '1 Aso Drive' };
     const statuses: Record<string, number> = {};
     for (const [kind, value] of Object.entries(bodies)) {
-      const added = await call(provider, person, 'post', `/users/${kind}`, { [kind]: value });
+      const added = await person.post(`/users/${kind}`, { [kind]: value });
       const path = `/users/${kind}/${added.body.data.id}`;
-      statuses[kind] = (await call(provider, person, 'delete', path)).status;
-      expect(answer(await call(provider, person, 'delete', path))).toEqual(notFound);
+      statuses[kind] = (await person.delete(path)).status;
+      expect(answer(await person.delete(path))).toEqual(notFound);
     }
     expect(statuses).toEqual({ phone: 200, email: 404, address: 200 });
   });
 
   it('reject an id of another kind', async () => {
     const person = await signUp(provider);
-    const added = await call(provider, person, 'post', '/users/address', {
+    const added = await person.post('/users/address', {
       address: '1 Aso Drive',
     });
     const path = `/users/phone/${added.body.data.id}`;
-    expect(answer(await call(provider, person, 'delete', path))).toEqual(notFound);
+    expect(answer(await person.delete(path))).toEqual(notFound);
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../support/production-environment.ts';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
+import { answer, signIn, signUp } from '../caller.ts';
+import { verifyEmail } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { answer, call, PASSWORD, signIn, signUp, verifyEmail } from './account-calls.ts';
 
 describeOnEngines('profile', ({ open }) => {
   let provider: TestProviderApp;
@@ -14,7 +16,7 @@ describeOnEngines('profile', ({ open }) => {
   describe('PUT /users/update with JSON', () => {
     it('changes only the names in the request', async () => {
       const person = await signUp(provider);
-      const response = await call(provider, person, 'put', '/users/update', {
+      const response = await person.put('/users/update', {
         first_name: ' Ngozi ',
         role: 'admin',
         email: 'other@mail.example',
@@ -38,7 +40,7 @@ describeOnEngines('profile', ({ open }) => {
       [[], 'The body must be a JSON object.'],
     ])('answers 422 to %j', async (body, message) => {
       const person = await signUp(provider);
-      const response = await call(provider, person, 'put', '/users/update', body);
+      const response = await person.put('/users/update', body);
       expect([response.status, response.body.message]).toEqual([422, message]);
     });
   });
@@ -46,7 +48,7 @@ describeOnEngines('profile', ({ open }) => {
   describe('DELETE /users/account', () => {
     it('requires the password, and slows down guesses', async () => {
       const person = await signUp(provider);
-      const remove = (body?: object) => call(provider, person, 'delete', '/users/account', body);
+      const remove = (body?: object) => person.delete('/users/account', body);
       expect(answer(await remove())).toEqual([
         422,
         { message: 'Password is required', errors: { password: 'Password is required' } },
@@ -57,8 +59,8 @@ describeOnEngines('profile', ({ open }) => {
           { message: 'Password is incorrect', errors: { password: 'Password is incorrect' } },
         ]);
       }
-      expect((await remove({ password: PASSWORD })).status).toBe(429);
-      expect((await call(provider, person, 'get', '/users/me')).status).toBe(200);
+      expect((await remove({ password: demoPassword })).status).toBe(429);
+      expect((await person.get('/users/me')).status).toBe(200);
     });
 
     it('deletes everything of the user but enquiries, which lose their sender', async () => {
@@ -81,16 +83,18 @@ describeOnEngines('profile', ({ open }) => {
         .values([enquiry(person.email.toLowerCase()), enquiry(other.email)])
         .execute();
 
-      const removed = await call(provider, person, 'delete', '/users/account', {
-        password: PASSWORD,
+      const removed = await person.delete('/users/account', {
+        password: demoPassword,
       });
       expect(answer(removed)).toEqual([200, { status: true }]);
-      for (const token of [person.token, second]) {
-        const response = await call(provider, { token }, 'get', '/users/me');
-        expect(answer(response)).toEqual([401, { message: 'User not found' }]);
+      for (const session of [person, second]) {
+        expect(answer(await session.get('/users/me'))).toEqual([
+          401,
+          { message: 'User not found' },
+        ]);
       }
-      const signingIn = { email: person.email, password: PASSWORD };
-      expect((await call(provider, null, 'post', '/users/login', signingIn)).status).toBe(401);
+      const signingIn = { email: person.email, password: demoPassword };
+      expect((await provider.visitor.post('/users/login', signingIn)).status).toBe(401);
       const items = database.selectFrom('profile_items').where('user_id', '=', person.id);
       expect(await items.selectAll().execute()).toEqual([]);
       const senders = await database
@@ -112,9 +116,9 @@ describeOnEngines('profile', ({ open }) => {
         email: person.email,
         message: 'I would like to view it.',
       };
-      const sent = await call(provider, null, 'post', '/contact', enquiry);
-      const body = { password: PASSWORD };
-      expect((await call(provider, person, 'delete', '/users/account', body)).status).toBe(200);
+      const sent = await provider.visitor.post('/contact', enquiry);
+      const body = { password: demoPassword };
+      expect((await person.delete('/users/account', body)).status).toBe(200);
       const remaining = await provider.database
         .selectFrom('messages')
         .where('id', '=', sent.body.data.id)
@@ -132,9 +136,9 @@ describeOnEngines('profile', ({ open }) => {
         email: person.email.toUpperCase(),
         message: 'Is it free?',
       };
-      await call(provider, null, 'post', '/contact', enquiry);
-      await call(provider, null, 'post', '/contact', { ...enquiry, email: 'other@mail.example' });
-      const read = async () => answer(await call(provider, person, 'get', '/users/enquiries'));
+      await provider.visitor.post('/contact', enquiry);
+      await provider.visitor.post('/contact', { ...enquiry, email: 'other@mail.example' });
+      const read = async () => answer(await person.get('/users/enquiries'));
       expect(await read()).toEqual([200, { enquiries: [] }]);
       await verifyEmail(provider, person);
       expect(await read()).toEqual([

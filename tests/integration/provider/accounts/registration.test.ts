@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
+import { answer, signIn, signUp, signUpForm } from '../caller.ts';
+import { subjectsTo } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { answer, call, signUpForm, signIn, signUp, subjectsTo } from './account-calls.ts';
 
 describeOnEngines('sign-up', ({ open }) => {
   let provider: TestProviderApp;
@@ -14,7 +15,7 @@ describeOnEngines('sign-up', ({ open }) => {
   describe('POST /users/register', () => {
     it('creates a user with the phone in the profile, and returns no secret', async () => {
       const person = signUpForm();
-      const response = await call(provider, null, 'post', '/users/register', person);
+      const response = await provider.visitor.post('/users/register', person);
       expect(answer(response)).toEqual([
         201,
         {
@@ -38,7 +39,7 @@ describeOnEngines('sign-up', ({ open }) => {
 
     it('welcomes the new user by mail, once', async () => {
       const { email } = await signUp(provider);
-      await call(provider, null, 'post', '/users/register', { ...signUpForm(), email });
+      await provider.visitor.post('/users/register', { ...signUpForm(), email });
       expect(await subjectsTo(provider, email)).toEqual([
         'Welcome to Homefront: confirm your email address',
       ]);
@@ -48,7 +49,7 @@ describeOnEngines('sign-up', ({ open }) => {
       const { email } = await signUp(provider);
       const again = { ...signUpForm(), email: email.toUpperCase() };
       const message = 'An account with this email address exists already';
-      expect(answer(await call(provider, null, 'post', '/users/register', again))).toEqual([
+      expect(answer(await provider.visitor.post('/users/register', again))).toEqual([
         409,
         { message, errors: { email: message } },
       ]);
@@ -56,24 +57,22 @@ describeOnEngines('sign-up', ({ open }) => {
 
     it('creates one user from two concurrent sign-ups', async () => {
       const person = signUpForm();
-      const both = [person, person].map((body) =>
-        call(provider, null, 'post', '/users/register', body),
-      );
+      const both = [person, person].map((body) => provider.visitor.post('/users/register', body));
       const statuses = (await Promise.all(both)).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual([201, 409]);
     });
 
     it('makes no administrators, whatever the request or the email address', async () => {
       const person = { ...signUpForm(), role: 'admin', email: 'admin@admin.example' };
-      await call(provider, null, 'post', '/users/register', person);
-      const token = await signIn(provider, person.email);
-      const profile = await call(provider, { token }, 'get', '/users/me');
+      await provider.visitor.post('/users/register', person);
+      const user = await signIn(provider, person.email);
+      const profile = await user.get('/users/me');
       expect(profile.body.data.role).toBe('user');
       const staffOnly = [403, { message: 'Only administrators may do this.' }];
-      const stats = await call(provider, { token }, 'get', '/admin/stats');
+      const stats = await user.get('/admin/stats');
       expect(answer(stats)).toEqual(staffOnly);
-      expect(answer(await call(provider, { token }, 'post', '/properties', {}))).toEqual(staffOnly);
-      const anonymous = await call(provider, null, 'delete', '/properties/1');
+      expect(answer(await user.post('/properties', {}))).toEqual(staffOnly);
+      const anonymous = await provider.visitor.delete('/properties/1');
       expect(answer(anonymous)).toEqual([401, { message: 'Unauthorized' }]);
     });
 
@@ -101,12 +100,12 @@ describeOnEngines('sign-up', ({ open }) => {
       ['is_adult', 'true', 'You must be 18 or over to sign up'],
     ])('answers 422 to a sign-up whose %s is %j', async (field, value, message) => {
       const person = { ...signUpForm(), [field]: value };
-      const response = await call(provider, null, 'post', '/users/register', person);
+      const response = await provider.visitor.post('/users/register', person);
       expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
     });
 
     it('reports every invalid field, and stores markup and emoji unchanged', async () => {
-      const empty = await call(provider, null, 'post', '/users/register', {});
+      const empty = await provider.visitor.post('/users/register', {});
       expect(Object.keys(empty.body.errors)).toEqual([
         'first_name',
         'last_name',
@@ -117,7 +116,7 @@ describeOnEngines('sign-up', ({ open }) => {
       ]);
       const name = '<script>alert(1)</script> 🏡 \u05D0\u05D1';
       const person = { ...signUpForm(), first_name: `  ${name}\t` };
-      const response = await call(provider, null, 'post', '/users/register', person);
+      const response = await provider.visitor.post('/users/register', person);
       expect(response.body.data.first_name).toBe(name);
     });
   });

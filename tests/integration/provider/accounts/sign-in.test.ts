@@ -1,8 +1,9 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../support/production-environment.ts';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
+import { answer, Caller, signIn, signUp } from '../caller.ts';
+import { mailedToken } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { answer, call, mailedToken, PASSWORD, signIn, signUp } from './account-calls.ts';
 
 const wrong = [401, { message: 'Invalid email or password' }];
 const inactive = [401, { message: 'Session is not active. Please login again' }];
@@ -20,9 +21,9 @@ describeOnEngines('sign-in', ({ open }) => {
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
-  const logIn = async (email: unknown, password: unknown = PASSWORD) =>
-    call(provider, null, 'post', '/users/login', { email, password });
-  const me = async (token: string) => answer(await call(provider, { token }, 'get', '/users/me'));
+  const logIn = async (email: unknown, password: unknown = demoPassword) =>
+    provider.visitor.post('/users/login', { email, password });
+  const me = async (session: Caller) => answer(await session.get('/users/me'));
 
   describe('POST /users/login', () => {
     it('returns status and token for the email address in any case', async () => {
@@ -32,7 +33,10 @@ describeOnEngines('sign-in', ({ open }) => {
         200,
         { status: true, token: expect.any(String), device: expect.stringMatching(/^[\w-]{43}$/) },
       ]);
-      expect(await me(response.body.token)).toMatchObject([200, { data: { email } }]);
+      expect(await me(new Caller(provider, response.body.token))).toMatchObject([
+        200,
+        { data: { email } },
+      ]);
     });
 
     it('responds the same to a wrong password, an unknown email address and an impossible one', async () => {
@@ -49,8 +53,8 @@ describeOnEngines('sign-in', ({ open }) => {
       ['password', undefined, 'Password is required'],
       ['password', 42, 'Password must be text'],
     ])('answers 422 to a login whose %s is %j', async (field, value, message) => {
-      const body = { email: 'ada@mail.example', password: PASSWORD, [field]: value };
-      const response = await call(provider, null, 'post', '/users/login', body);
+      const body = { email: 'ada@mail.example', password: demoPassword, [field]: value };
+      const response = await provider.visitor.post('/users/login', body);
       expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
     });
 
@@ -94,9 +98,9 @@ describeOnEngines('sign-in', ({ open }) => {
       const { email } = await signUp(provider);
       const { device } = (await logIn(email)).body;
       const other = (await logIn((await signUp(provider)).email)).body.device;
-      const from = (token: string, password = PASSWORD) =>
-        request(provider.app)
-          .post('/api/users/login')
+      const from = (token: string, password = demoPassword) =>
+        provider.visitor
+          .post('/users/login')
           .set('X-Device-Token', token)
           .send({ email, password });
       for (let failure = 1; failure <= 5; failure += 1) await logIn(email, 'Wrong-Horse-42');
@@ -113,12 +117,12 @@ describeOnEngines('sign-in', ({ open }) => {
     it('forgets known devices when the password is reset', async () => {
       const { email } = await signUp(provider);
       const { device } = (await logIn(email)).body;
-      await call(provider, null, 'post', '/users/forgot-password', { email });
+      await provider.visitor.post('/users/forgot-password', { email });
       const token = await mailedToken(provider, email);
-      await call(provider, null, 'post', '/auth/reset-password', { token, password: PASSWORD });
+      await provider.visitor.post('/auth/reset-password', { token, password: demoPassword });
       for (let failure = 1; failure <= 5; failure += 1) await logIn(email, 'Wrong-Horse-42');
-      const sent = request(provider.app).post('/api/users/login').set('X-Device-Token', device);
-      expect((await sent.send({ email, password: PASSWORD })).status).toBe(429);
+      const sent = provider.visitor.post('/users/login').set('X-Device-Token', device);
+      expect((await sent.send({ email, password: demoPassword })).status).toBe(429);
     });
 
     it('lets at most five of many concurrent guesses through', async () => {
@@ -144,33 +148,30 @@ describeOnEngines('sign-in', ({ open }) => {
 
   describe('session', () => {
     it('ends after 24 hours with Token expired', async () => {
-      const { token } = await signUp(provider);
+      const person = await signUp(provider);
       provider.clock.now = later(start, 86_399);
-      expect((await me(token))[0]).toBe(200);
+      expect((await me(person))[0]).toBe(200);
       provider.clock.now = later(start, 86_400);
-      expect(await me(token)).toEqual([401, { message: 'Token expired' }]);
+      expect(await me(person)).toEqual([401, { message: 'Token expired' }]);
       provider.clock.now = start;
     });
 
     it('ends permanently at logout, and no other session does', async () => {
       const person = await signUp(provider);
       const other = await signIn(provider, person.email);
-      expect(answer(await call(provider, person, 'post', '/users/logout'))).toEqual([
-        200,
-        { status: true },
-      ]);
-      expect(await me(person.token)).toEqual(inactive);
-      expect(answer(await call(provider, person, 'post', '/users/logout'))).toEqual(inactive);
+      expect(answer(await person.post('/users/logout'))).toEqual([200, { status: true }]);
+      expect(await me(person)).toEqual(inactive);
+      expect(answer(await person.post('/users/logout'))).toEqual(inactive);
       expect((await me(other))[0]).toBe(200);
     });
 
     it('ends after five later sign-ins of its user', async () => {
-      const { email, token } = await signUp(provider);
+      const first = await signUp(provider);
       const newer = [];
-      for (let count = 1; count <= 4; count += 1) newer.push(await signIn(provider, email));
-      expect((await me(token))[0]).toBe(200);
-      newer.push(await signIn(provider, email));
-      expect(await me(token)).toEqual(inactive);
+      for (let count = 1; count <= 4; count += 1) newer.push(await signIn(provider, first.email));
+      expect((await me(first))[0]).toBe(200);
+      newer.push(await signIn(provider, first.email));
+      expect(await me(first)).toEqual(inactive);
       for (const other of newer) expect((await me(other))[0]).toBe(200);
     });
 
@@ -184,7 +185,7 @@ describeOnEngines('sign-in', ({ open }) => {
       `Basic ${'a'.repeat(43)}`,
       `Bearer ${'a'.repeat(43)}, Bearer b`,
     ])('is not opened by Authorization: %s', async (authorization) => {
-      const profileRequest = request(provider.app).get('/api/users/me');
+      const profileRequest = provider.visitor.get('/users/me');
       if (authorization !== undefined) profileRequest.set('Authorization', authorization);
       const response = await profileRequest;
       expect(answer(response)).toEqual(unauthorized);

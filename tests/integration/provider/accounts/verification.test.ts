@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
+import { answer, type Caller, signUp } from '../caller.ts';
+import { mailedToken, readMails, subjectsTo } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { answer, call, mailedToken, readMails, signUp, subjectsTo } from './account-calls.ts';
 
 const unusable = (message: string) => [422, { message }];
 const unknown = unusable('This link is not valid or was used already.');
@@ -15,9 +16,9 @@ describeOnEngines('email verification', ({ open }) => {
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   const verify = async (token: unknown) =>
-    answer(await call(provider, null, 'post', '/users/verify-email', { token }));
-  const isVerified = async (person: { token: string }) =>
-    (await call(provider, person, 'get', '/users/me')).body.data.email_verified;
+    answer(await provider.visitor.post('/users/verify-email', { token }));
+  const isVerified = async (person: Caller) =>
+    (await person.get('/users/me')).body.data.email_verified;
 
   it('accepts the link in the welcome mail once, without a session', async () => {
     const person = await signUp(provider);
@@ -57,8 +58,7 @@ describeOnEngines('email verification', ({ open }) => {
     const { clock } = provider;
     const start = clock.now;
     const person = await signUp(provider);
-    const again = async () =>
-      answer(await call(provider, person, 'post', '/users/verification-mail'));
+    const again = async () => answer(await person.post('/users/verification-mail'));
     for (let count = 1; count <= 2; count += 1) {
       expect(await again()).toEqual([200, { status: true }]);
     }
@@ -76,7 +76,7 @@ describeOnEngines('email verification', ({ open }) => {
     expect((await again())[0]).toBe(200);
     expect(await subjectsTo(provider, person.email)).toHaveLength(3);
     clock.now = start;
-    const anonymous = await call(provider, null, 'post', '/users/verification-mail');
+    const anonymous = await provider.visitor.post('/users/verification-mail');
     expect(anonymous.status).toBe(401);
   });
 

@@ -1,9 +1,8 @@
 import sharp from 'sharp';
-import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
-import { answer } from '../accounts/account-calls.ts';
 import { halves, jpeg } from '../accounts/pictures.ts';
+import { answer } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 
 const enquiry = {
@@ -21,12 +20,12 @@ describeOnEngines('POST /contact of the provider', ({ open }) => {
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   const send = (body: object, key?: string) =>
-    request(provider.app)
-      .post('/api/contact')
+    provider.visitor
+      .post('/contact')
       .set(key === undefined ? {} : { 'Idempotency-Key': key })
       .send(body);
   const sendForm = (photos: readonly Buffer[], fields: Record<string, string>, key: string) => {
-    const form = request(provider.app).post('/api/contact').set('Idempotency-Key', key);
+    const form = provider.visitor.post('/contact').set('Idempotency-Key', key);
     for (const [name, value] of Object.entries(fields)) void form.field(name, value);
     for (const photo of photos) void form.attach('photos', photo, 'home.jpg');
     return form;
@@ -190,6 +189,6 @@ describeOnEngines('POST /contact of the provider', ({ open }) => {
   });
 
   it('cannot read enquiries, and rejects other methods', async () => {
-    expect((await request(provider.app).get('/api/contact')).status).toBe(404);
+    expect((await provider.visitor.get('/contact')).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { queueMail } from '../../../../server/provider/mail/mail-queue.ts';
 import { startMailSender } from '../../../../server/provider/mail/mail-sender.ts';
 import { placeEmptyDatabase } from '../../../support/empty-database.ts';
 import { startMailServer } from '../../../support/mail-server.ts';
-import { call, signUpForm } from '../accounts/account-calls.ts';
+import { signUpForm } from '../caller.ts';
 import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
 import { runProvider } from '../provider-process.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 async function register(provider: TestProviderApp): Promise<string> {
   const person = signUpForm();
-  const { status } = await call(provider, null, 'post', '/users/register', person);
+  const { status } = await provider.visitor.post('/users/register', person);
   expect(status).toBe(201);
   return person.email;
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
+import { type Person, signUpStaff } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
+import { home, propertyOf } from './staff-calls.ts';
 
 interface Entry {
   id: number;
@@ -16,26 +17,26 @@ interface Entry {
 
 describeOnEngines('batches in the audit', ({ open }) => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
 
   beforeAll(async () => {
     provider = await open({ seedProperties: 12 });
-    staff = await signInStaff(provider);
+    staff = await signUpStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   const create = async (fields: object = {}) =>
-    propertyOf(staff('post', '/properties', { ...home, description: 'Quiet.', ...fields }));
+    propertyOf(staff.post('/properties', { ...home, description: 'Quiet.', ...fields }));
   const bulk = async (body: object): Promise<number> =>
-    (await staff('post', '/admin/properties/bulk', body).expect(200)).body.batch;
+    (await staff.post('/admin/properties/bulk', body).expect(200)).body.batch;
   const importRows = async (rows: object[]): Promise<number> =>
-    (await staff('post', '/admin/properties/import', { rows }).expect(200)).body.batch;
+    (await staff.post('/admin/properties/import', { rows }).expect(200)).body.batch;
   const undo = async (batch: number): Promise<void> => {
-    await staff('post', `/admin/batches/${batch}/undo`).expect(202);
+    await staff.post(`/admin/batches/${batch}/undo`).expect(202);
     await provider.settled();
   };
   const read = async (query = ''): Promise<Entry[]> =>
-    (await staff('get', `/admin/audit?${query}`).expect(200)).body.entries;
+    (await staff.get(`/admin/audit?${query}`).expect(200)).body.entries;
   const newest = async (): Promise<Entry | undefined> => (await read('limit=1'))[0];
   const rowsWith = (reference: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...home, reference: `${reference}-${index}` }));
@@ -47,7 +48,7 @@ describeOnEngines('batches in the audit', ({ open }) => {
     const [first, second, third] = await read('limit=3');
     expect(first).toMatchObject({ entityId: after.id, batch: null, batchId: null });
     expect(second).toMatchObject({
-      user: { id: staff.person.id },
+      user: { id: staff.id },
       entity: 'batch',
       entityId: batch,
       action: 'import',
@@ -59,7 +60,7 @@ describeOnEngines('batches in the audit', ({ open }) => {
     const listed: number[] = [];
     let cursor = '';
     do {
-      const { body } = await staff('get', `/admin/audit?batch=${batch}&limit=100${cursor}`);
+      const { body } = await staff.get(`/admin/audit?batch=${batch}&limit=100${cursor}`);
       expect(body.entries.every((one: Entry) => one.batchId === batch)).toBe(true);
       listed.push(...body.entries.map(({ entityId }: Entry) => entityId));
       cursor = body.next === null ? '' : `&cursor=${body.next}`;
@@ -81,7 +82,7 @@ describeOnEngines('batches in the audit', ({ open }) => {
       action: kind,
       batch: { kind, properties: 3, isItemized: true, state: 'done' },
     };
-    const queries = ['', `user=${staff.person.id}`, `action=${action}`, 'entity=property'];
+    const queries = ['', `user=${staff.id}`, `action=${action}`, 'entity=property'];
     const found = await Promise.all(queries.map(async (query) => (await read(query))[0]));
     expect(found).toMatchObject(queries.map(() => one));
     expect((await read('action=import')).map(({ entityId }) => entityId)).not.toContain(batch);
@@ -148,10 +149,10 @@ describeOnEngines('batches in the audit', ({ open }) => {
 
   it('lists a merge as one entry of the merged name, and its undo as another', async () => {
     const add = async (name: string) =>
-      (await staff('post', '/admin/amenities', { name }).expect(201)).body.amenity;
+      (await staff.post('/admin/amenities', { name }).expect(201)).body.amenity;
     const [merged, target] = [await add('Plunge pool'), await add('Cold plunge')];
     await create({ amenities: ['Plunge pool'] });
-    const { body } = await staff('post', `/admin/amenities/${merged.id}/merge`, {
+    const { body } = await staff.post(`/admin/amenities/${merged.id}/merge`, {
       into: target.id,
     });
     expect(await read('limit=2')).toMatchObject([
@@ -178,7 +179,7 @@ describeOnEngines('batches in the audit', ({ open }) => {
     const { database, clock } = provider;
     const old = {
       at: clock.now,
-      user_id: staff.person.id,
+      user_id: staff.id,
       user_name: 'Ada Obi',
       entity_id: 4_001,
     };
@@ -204,7 +205,7 @@ describeOnEngines('batches in the audit', ({ open }) => {
   it('exports every single entry with its batch', async () => {
     const batch = await importRows(rowsWith('EXPORT', 3));
     const lines = async (query: string): Promise<Entry[]> =>
-      (await staff('get', `/admin/audit/export?${query}`).buffer()).text
+      (await staff.get(`/admin/audit/export?${query}`).buffer()).text
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line));
@@ -215,6 +216,6 @@ describeOnEngines('batches in the audit', ({ open }) => {
   });
 
   it.each(['batch=x', 'batch=0'])('answers 422 to %s', async (query) => {
-    expect((await staff('get', `/admin/audit?${query}`)).status).toBe(422);
+    expect((await staff.get(`/admin/audit?${query}`)).status).toBe(422);
   });
 });

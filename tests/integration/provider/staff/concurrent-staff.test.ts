@@ -11,8 +11,9 @@ import {
 } from '../../../../server/provider/staff/properties/save-property.ts';
 import { runsPostgres, useSharedPostgres } from '../../../support/on-postgres.ts';
 import { query } from '../../../support/temporary-postgres.ts';
+import { signUpStaff } from '../caller.ts';
 import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
-import { home, signInStaff } from './staff-calls.ts';
+import { home } from './staff-calls.ts';
 
 describe.runIf(runsPostgres)('staff who work at the same time', () => {
   const postgres = useSharedPostgres();
@@ -25,7 +26,7 @@ describe.runIf(runsPostgres)('staff who work at the same time', () => {
   beforeAll(async () => {
     databaseUrl = await postgres().createDatabase();
     provider = await openProviderApp({ seedProperties: 12, databaseUrl });
-    staff = { userId: (await signInStaff(provider)).person.id, now: new Date() };
+    staff = { userId: (await signUpStaff(provider)).id, now: new Date() };
     other = new pg.Client({ connectionString: databaseUrl });
     await other.connect();
   });

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { jpeg } from '../accounts/pictures.ts';
+import { type Person, signUpStaff } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+import { home, propertyOf, readAudit } from './staff-calls.ts';
 
 const minuteMs = 60_000;
 
 describeOnEngines('facts of a property', ({ open }) => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
 
   beforeAll(async () => {
     provider = await open({ seedProperties: 12 });
-    staff = await signInStaff(provider);
+    staff = await signUpStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   const publish = (fields: object = {}) =>
     propertyOf(
-      staff('post', '/properties', {
+      staff.post('/properties', {
         ...home,
         description: 'Quiet.',
         status: 'published',
@@ -29,13 +29,13 @@ describeOnEngines('facts of a property', ({ open }) => {
       }),
     );
   const change = async (id: number, fields: object) => {
-    const { version } = await propertyOf(staff('get', `/admin/properties/${id}`));
-    return propertyOf(staff('put', `/properties/${id}`, { ...fields, version }));
+    const { version } = await propertyOf(staff.get(`/admin/properties/${id}`));
+    return propertyOf(staff.put(`/properties/${id}`, { ...fields, version }));
   };
   const shown = async (id: number) =>
-    (await request(provider.app).get(`/api/properties/${id}`).expect(200)).body.property;
+    (await provider.visitor.get(`/properties/${id}`).expect(200)).body.property;
   const listed = async (id: number) => {
-    const { body } = await request(provider.app).get('/api/properties').expect(200);
+    const { body } = await provider.visitor.get('/properties').expect(200);
     return body.properties.find((one: { id: number }) => one.id === id);
   };
 
@@ -85,7 +85,7 @@ describeOnEngines('facts of a property', ({ open }) => {
 
     it('are in the staff’s list only as far as they are on cards', async () => {
       const property = await publish(facts);
-      const { body } = await staff('get', '/admin/properties?pageSize=1&sort=-createdAt');
+      const { body } = await staff.get('/admin/properties?pageSize=1&sort=-createdAt');
       const item = body.properties.find((one: { id: number }) => one.id === property.id);
       expect(item).toMatchObject({ serviceCharge: 0, confirmedOn: '2026-11-03' });
       expect(item).not.toHaveProperty('estate');
@@ -119,7 +119,7 @@ describeOnEngines('facts of a property', ({ open }) => {
       ],
     ])('are refused if they are %j', async (fields, message) => {
       const [name = ''] = Object.keys(fields);
-      const { status, body } = await staff('post', '/properties', { ...home, ...fields });
+      const { status, body } = await staff.post('/properties', { ...home, ...fields });
       expect([status, body.errors]).toEqual([422, { [name]: message }]);
     });
 
@@ -206,7 +206,7 @@ describeOnEngines('facts of a property', ({ open }) => {
       const { id, uuid } = await publish();
       wait(90);
       const rows = [{ uuid, annualPrice: 70_000_000 }];
-      await staff('post', '/admin/properties/import?mode=all', { rows }).expect(200);
+      await staff.post('/admin/properties/import?mode=all', { rows }).expect(200);
       expect((await shown(id)).priceHistory).toMatchObject([{ price: 100_000_000 }]);
     });
   });
@@ -214,16 +214,16 @@ describeOnEngines('facts of a property', ({ open }) => {
   it('are unknown again after the undo of a batch that was made before there were any', async () => {
     const { id, uuid } = await publish();
     const rows = [{ uuid, annualPrice: 70_000_000, ...facts }];
-    const { body } = await staff('post', '/admin/properties/import?mode=all', { rows }).expect(200);
+    const { body } = await staff.post('/admin/properties/import?mode=all', { rows }).expect(200);
     const { database } = provider;
     let older = sql`before -> 'state'`;
     for (const name of Object.keys(facts)) older = sql`(${older}) - ${sql.lit(name)}`;
     await sql`
       update batch_changes set before = jsonb_set(before::jsonb, '{state}', ${older})
       where batch_id = ${body.batch}`.execute(database);
-    await staff('post', `/admin/batches/${body.batch}/undo`).expect(({ status }) =>
-      expect(status).toBeLessThan(300),
-    );
+    await staff
+      .post(`/admin/batches/${body.batch}/undo`)
+      .expect(({ status }) => expect(status).toBeLessThan(300));
     await provider.settled();
     expect(await shown(id)).toMatchObject({ ...unknown, annualPrice: 100_000_000 });
   });
@@ -231,16 +231,16 @@ describeOnEngines('facts of a property', ({ open }) => {
   it('are each restored by the undo of a batch of which some rows were saved before there were any', async () => {
     const homes = [await publish(), await publish(facts), await publish()];
     const rows = homes.map(({ uuid }) => ({ uuid, annualPrice: 70_000_000, lightHours: 3 }));
-    const { body } = await staff('post', '/admin/properties/import?mode=all', { rows }).expect(200);
+    const { body } = await staff.post('/admin/properties/import?mode=all', { rows }).expect(200);
     const { database } = provider;
     let older = sql`before -> 'state'`;
     for (const name of Object.keys(facts)) older = sql`(${older}) - ${sql.lit(name)}`;
     await sql`
       update batch_changes set before = jsonb_set(before::jsonb, '{state}', ${older})
       where batch_id = ${body.batch} and property_id <> ${homes[1]?.id}`.execute(database);
-    await staff('post', `/admin/batches/${body.batch}/undo`).expect(({ status }) =>
-      expect(status).toBeLessThan(300),
-    );
+    await staff
+      .post(`/admin/batches/${body.batch}/undo`)
+      .expect(({ status }) => expect(status).toBeLessThan(300));
     await provider.settled();
     const [first, second, third] = await Promise.all(homes.map(({ id }) => shown(id)));
     const before = { ...unknown, annualPrice: 100_000_000 };
@@ -250,7 +250,7 @@ describeOnEngines('facts of a property', ({ open }) => {
   describe('floor plans', () => {
     it('come after the photos, and are on the property’s page only', async () => {
       const { id } = await publish();
-      const sent = staff('post', `/properties/${id}/photos`);
+      const sent = staff.post(`/properties/${id}/photos`);
       for (let photo = 0; photo < 3; photo += 1) sent.attach('photos', await jpeg(), 'a.jpg');
       const { photoDetails, version } = await propertyOf(sent);
       expect(photoDetails.map(({ kind }: { kind: string }) => kind)).toEqual(
@@ -258,7 +258,7 @@ describeOnEngines('facts of a property', ({ open }) => {
       );
       const [one, two, three] = photoDetails;
       const arranged = await propertyOf(
-        staff('put', `/properties/${id}/photos`, {
+        staff.put(`/properties/${id}/photos`, {
           version,
           photos: [{ id: one.id, kind: 'floor-plan' }, { id: three.id }, { id: two.id }],
         }),
@@ -279,7 +279,7 @@ describeOnEngines('facts of a property', ({ open }) => {
 
       const changes = (await readAudit(provider, 'property', id)).at(-1)?.changes;
       expect(JSON.stringify(changes)).toContain('floor-plan');
-      const arrange = (body: object) => staff('put', `/properties/${id}/photos`, body);
+      const arrange = (body: object) => staff.put(`/properties/${id}/photos`, body);
       const photos = ids.map((photo: number) => ({ id: photo }));
       const refusal = await arrange({ version: version + 1, photos, cover: one.id });
       expect([refusal.status, refusal.body.errors]).toEqual([

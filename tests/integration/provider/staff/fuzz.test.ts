@@ -3,9 +3,9 @@ import request from 'supertest';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repetitions } from '../../../support/repetitions.ts';
+import { type Person, signUpStaff } from '../caller.ts';
 import { type TestProviderApp, openProviderApp } from '../provider-app.ts';
 import { anyBody, anyQuery } from './any-input.ts';
-import { type Caller, signInStaff } from './staff-calls.ts';
 
 const writes = [
   ['post', '/properties'],
@@ -24,11 +24,11 @@ const lists = ['properties', 'messages', 'users', 'audit', 'stats', 'properties/
 
 describe('the staff API responds with a message or a success, never with a server error', () => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
 
   beforeAll(async () => {
     provider = await openProviderApp({ seedProperties: 4 });
-    staff = await signInStaff(provider);
+    staff = await signUpStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
@@ -36,7 +36,7 @@ describe('the staff API responds with a message or a success, never with a serve
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...writes), anyBody, async ([method, path], sent) => {
         const call = request(provider.app)[method](`/api${path}`).type('application/json');
-        call.set('Authorization', `Bearer ${staff.person.token}`);
+        call.set('Authorization', `Bearer ${staff.token}`);
         expectAnswer(await call.send(JSON.stringify(sent)));
       }),
       { numRuns: repetitions(400) },
@@ -48,7 +48,7 @@ describe('the staff API responds with a message or a success, never with a serve
   it('to any list query', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...lists), anyQuery, async (list, query) => {
-        expectAnswer(await staff('get', `/admin/${list}?${query}`));
+        expectAnswer(await staff.get(`/admin/${list}?${query}`));
       }),
       { numRuns: repetitions(200) },
     );

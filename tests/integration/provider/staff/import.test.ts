@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
-import { answer } from '../accounts/account-calls.ts';
+import { answer, type Person, signUpStaff } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { importMistakes } from './import-mistakes.ts';
-import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+import { home, propertyOf, readAudit } from './staff-calls.ts';
 
 describeOnEngines('property import', ({ open }) => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
 
   beforeAll(async () => {
     provider = await open({ seedProperties: 12 });
-    staff = await signInStaff(provider);
+    staff = await signUpStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   const create = async (fields: object = {}) =>
-    propertyOf(staff('post', '/properties', { ...home, ...fields }));
+    propertyOf(staff.post('/properties', { ...home, ...fields }));
   const ids = async (query: string): Promise<number[]> =>
-    (await staff('get', `/admin/properties?${query}`)).body.properties.map(
+    (await staff.get(`/admin/properties?${query}`)).body.properties.map(
       ({ id }: { id: number }) => id,
     );
   const importRows = async (rows: unknown[], query = '') =>
-    (await staff('post', `/admin/properties/import?${query}`, { rows })).body;
+    (await staff.post(`/admin/properties/import?${query}`, { rows })).body;
 
   const rows = [
     { ...home, reference: 'IM-1', annualPrice: '45000000', amenities: ['gym'], area: '' },
@@ -40,7 +40,7 @@ describeOnEngines('property import', ({ open }) => {
     const done = await importRows(rows);
     expect(done).toMatchObject({ ...expected, written: true });
     const [first] = done.rows;
-    const made = await propertyOf(staff('get', `/admin/properties/${first.id}`));
+    const made = await propertyOf(staff.get(`/admin/properties/${first.id}`));
     expect(made).toMatchObject({
       reference: 'IM-1',
       annualPrice: 45_000_000,
@@ -51,7 +51,7 @@ describeOnEngines('property import', ({ open }) => {
     expect(await importRows(rows)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
     const changed = await importRows([{ uuid: made.uuid, annualPrice: 1, amenities: [] }, rows[1]]);
     expect(changed).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
-    const now = await propertyOf(staff('get', `/admin/properties/${first.id}`));
+    const now = await propertyOf(staff.get(`/admin/properties/${first.id}`));
     expect(now).toMatchObject({
       annualPrice: 1,
       amenities: [],
@@ -101,7 +101,7 @@ describeOnEngines('property import', ({ open }) => {
       updated: 1_200,
     });
     const huge = [{ description: 'x'.repeat(16 * 1024 * 1024) }];
-    const response = await staff('post', '/admin/properties/import', { rows: huge });
+    const response = await staff.post('/admin/properties/import', { rows: huge });
     expect(answer(response)).toEqual([413, { message: 'That is too large to send.' }]);
   });
 
@@ -123,7 +123,7 @@ describeOnEngines('property import', ({ open }) => {
     expect(await importRows(table)).toMatchObject({ written: false, created, problems });
     expect(await ids('q=big')).toEqual([]);
     expect(await importRows(table, 'mode=valid')).toMatchObject({ written: true, created });
-    const { body } = await staff('get', '/admin/properties?q=big&pageSize=1');
+    const { body } = await staff.get('/admin/properties?q=big&pageSize=1');
     expect(body.total).toBe(created - 1);
   });
 
@@ -136,17 +136,17 @@ describeOnEngines('property import', ({ open }) => {
     const problems = [{ row: 2, field: null, message: 'Row 1 is about this property already' }];
     expect(await importRows(twice)).toMatchObject({ written: false, updated: 1, problems });
     expect(await importRows(twice, 'mode=valid')).toMatchObject({ written: true, problems });
-    const property = await propertyOf(staff('get', `/admin/properties/${id}`));
+    const property = await propertyOf(staff.get(`/admin/properties/${id}`));
     expect(property).toMatchObject({ reference: 'NEW-1', amenities: ['Gym'], version: 2 });
   });
 
   it('creates one property when the same reference is created at the same moment', async () => {
     const row = { ...home, reference: 'AT-ONCE' };
     const statuses = await Promise.all([
-      staff('post', '/admin/properties/import', { rows: [row] }),
-      staff('post', '/properties', row),
-      staff('post', '/admin/properties/import', { rows: [row] }),
-      staff('post', '/properties', row),
+      staff.post('/admin/properties/import', { rows: [row] }),
+      staff.post('/properties', row),
+      staff.post('/admin/properties/import', { rows: [row] }),
+      staff.post('/properties', row),
     ]).then((responses) => responses.map(({ status }) => status));
     const [first, one, second, other] = statuses;
     expect([first, second]).toEqual([200, 200]);
@@ -158,7 +158,7 @@ describeOnEngines('property import', ({ open }) => {
 
   it('leaves a deleted property deleted', async () => {
     const { id, uuid } = await create({ reference: 'GONE-1' });
-    await staff('delete', `/properties/${id}`).expect(200);
+    await staff.delete(`/properties/${id}`).expect(200);
     const message = 'This property is deleted: restore it first';
     const { problems } = await importRows([{ ...home, reference: 'GONE-1' }, { uuid }]);
     expect(problems).toMatchObject([{ row: 1, message }, { row: 2 }]);

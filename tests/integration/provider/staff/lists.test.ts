@@ -1,9 +1,8 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
-import { answer } from '../accounts/account-calls.ts';
+import { answer, type Person, signUpStaff } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+import { home, propertyOf, readAudit } from './staff-calls.ts';
 
 interface Named {
   id: number;
@@ -13,16 +12,16 @@ interface Named {
 
 describeOnEngines('amenities and property types', ({ open }) => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
   /** The initial list. */
   let propertyTypes: Named[];
   let amenities: Named[];
 
   beforeAll(async () => {
     provider = await open({ seedProperties: 12 });
-    staff = await signInStaff(provider);
-    ({ propertyTypes } = (await staff('get', '/admin/property-types')).body);
-    ({ amenities } = (await staff('get', '/admin/amenities')).body);
+    staff = await signUpStaff(provider);
+    ({ propertyTypes } = (await staff.get('/admin/property-types')).body);
+    ({ amenities } = (await staff.get('/admin/amenities')).body);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
@@ -42,45 +41,45 @@ describeOnEngines('amenities and property types', ({ open }) => {
     ['property-types', 'propertyType', 'propertyTypes', 'property-type'],
   ])('%s', (path, one, many, entity) => {
     const add = async (name: string): Promise<Named> =>
-      (await staff('post', `/admin/${path}`, { name }).expect(201)).body[one];
+      (await staff.post(`/admin/${path}`, { name }).expect(201)).body[one];
     const find = async (id: number): Promise<Named | undefined> => {
-      const { body } = await staff('get', `/admin/${path}`);
+      const { body } = await staff.get(`/admin/${path}`);
       return body[many].find((named: Named) => named.id === id);
     };
     const createWith = async (...names: string[]) => {
       const chosen = one === 'amenity' ? { amenities: names } : { propertyType: names[0] };
       const fields = { ...home, description: 'Quiet.', status: 'published', ...chosen };
-      return propertyOf(staff('post', '/properties', fields));
+      return propertyOf(staff.post('/properties', fields));
     };
     const publicNames = async (id: number): Promise<string[]> => {
-      const { body } = await request(provider.app).get(`/api/properties/${id}`).expect(200);
+      const { body } = await provider.visitor.get(`/properties/${id}`).expect(200);
       return one === 'amenity' ? body.property.amenities : [body.property.propertyType];
     };
 
     it('have unique names, in any case', async () => {
       const { id } = await add(`Lake view ${path}`);
       const message = 'This name exists already';
-      const duplicate = await staff('post', `/admin/${path}`, { name: ` LAKE  view ${path}` });
+      const duplicate = await staff.post(`/admin/${path}`, { name: ` LAKE  view ${path}` });
       expect(answer(duplicate)).toEqual([409, { message, errors: { name: message } }]);
       const other = await add(`River view ${path}`);
-      const renamed = await staff('put', `/admin/${path}/${other.id}`, {
+      const renamed = await staff.put(`/admin/${path}/${other.id}`, {
         name: `lake VIEW ${path}`,
       });
       expect(renamed.status).toBe(409);
-      await staff('put', `/admin/${path}/${id}`, { name: `LAKE VIEW ${path}` }).expect(200);
-      expect((await staff('post', `/admin/${path}`, { name: ' ' })).status).toBe(422);
+      await staff.put(`/admin/${path}/${id}`, { name: `LAKE VIEW ${path}` }).expect(200);
+      expect((await staff.post(`/admin/${path}`, { name: ' ' })).status).toBe(422);
     });
 
     it('show a new name in properties at once, to visitors and staff', async () => {
       const named = await add(`Old ${path}`);
       const { id } = await createWith(named.name);
-      const before = await request(provider.app).get('/api/properties');
-      const renamed = await staff('put', `/admin/${path}/${named.id}`, { name: `New ${path}` });
+      const before = await provider.visitor.get('/properties');
+      const renamed = await staff.put(`/admin/${path}/${named.id}`, { name: `New ${path}` });
       expect(renamed.body[one]).toEqual({ id: named.id, name: `New ${path}`, uses: 1 });
       expect(await publicNames(id)).toEqual([`New ${path}`]);
-      const after = await request(provider.app).get('/api/properties');
+      const after = await provider.visitor.get('/properties');
       expect(after.headers.etag).not.toBe(before.headers.etag);
-      const stale = await staff('put', `/properties/${id}`, { annualPrice: 1, version: 1 });
+      const stale = await staff.put(`/properties/${id}`, { annualPrice: 1, version: 1 });
       expect(stale.status).toBe(409);
       expect(await readAudit(provider, entity, named.id)).toMatchObject([
         { action: 'create' },
@@ -91,16 +90,16 @@ describeOnEngines('amenities and property types', ({ open }) => {
     it('are not deleted while a property uses them, even a deleted one', async () => {
       const named = await add(`Needed ${path}`);
       const { id } = await createWith(named.name);
-      await staff('delete', `/properties/${id}`).expect(200);
-      const refused = await staff('delete', `/admin/${path}/${named.id}`);
+      await staff.delete(`/properties/${id}`).expect(200);
+      const refused = await staff.delete(`/admin/${path}/${named.id}`);
       expect(refused.status).toBe(409);
       expect(refused.body).toMatchObject({
         uses: 1,
         message: expect.stringContaining('1 property has'),
       });
       const unused = await add(`Unused ${path}`);
-      await staff('delete', `/admin/${path}/${unused.id}`).expect(200, { status: true });
-      await staff('delete', `/admin/${path}/${unused.id}`).expect(404);
+      await staff.delete(`/admin/${path}/${unused.id}`).expect(200, { status: true });
+      await staff.delete(`/admin/${path}/${unused.id}`).expect(404);
     });
 
     it('are merged into another one', async () => {
@@ -108,26 +107,24 @@ describeOnEngines('amenities and property types', ({ open }) => {
       const target = await add(`Kept ${path}`);
       const both = await createWith(source.name, target.name);
       const alone = await createWith(source.name);
-      const merged = await staff('post', `/admin/${path}/${source.id}/merge`, { into: target.id });
+      const merged = await staff.post(`/admin/${path}/${source.id}/merge`, { into: target.id });
       expect(answer(merged)).toMatchObject([200, { [one]: { ...target, uses: 2 } }]);
       expect(await publicNames(both.id)).toEqual([target.name]);
       expect(await publicNames(alone.id)).toEqual([target.name]);
       expect(await find(source.id)).toBeUndefined();
       for (const into of [target.id, 999_999, 'x', undefined]) {
-        expect((await staff('post', `/admin/${path}/${target.id}/merge`, { into })).status).toBe(
-          422,
-        );
+        expect((await staff.post(`/admin/${path}/${target.id}/merge`, { into })).status).toBe(422);
       }
       expect(
-        (await staff('post', `/admin/${path}/${source.id}/merge`, { into: target.id })).status,
+        (await staff.post(`/admin/${path}/${source.id}/merge`, { into: target.id })).status,
       ).toBe(404);
     });
 
     it('leave no dangling reference when deleted and chosen at once', async () => {
       const named = await add(`Contested ${path}`);
       const [removed, made] = await Promise.all([
-        staff('delete', `/admin/${path}/${named.id}`),
-        staff('post', '/properties', {
+        staff.delete(`/admin/${path}/${named.id}`),
+        staff.post('/properties', {
           ...home,
           ...(one === 'amenity' ? { amenities: [named.name] } : { propertyType: named.name }),
         }),

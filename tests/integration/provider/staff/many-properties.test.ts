@@ -1,8 +1,8 @@
-import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
+import { type Person, signUpStaff } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+import { home, propertyOf, readAudit } from './staff-calls.ts';
 
 interface Listed {
   id: number;
@@ -12,29 +12,31 @@ interface Listed {
 
 describeOnEngines('bulk actions for staff', ({ open }) => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
 
   beforeAll(async () => {
     provider = await open({ seedProperties: 12 });
-    staff = await signInStaff(provider);
+    staff = await signUpStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
-  const list = async (query: string) => (await staff('get', `/admin/properties?${query}`)).body;
+  const list = async (query: string) => (await staff.get(`/admin/properties?${query}`)).body;
   const ids = async (query: string): Promise<number[]> =>
     (await list(query)).properties.map(({ id }: Listed) => id);
   const create = async (fields: object = {}) =>
-    propertyOf(staff('post', '/properties', { ...home, ...fields }));
+    propertyOf(staff.post('/properties', { ...home, ...fields }));
 
   describe('bulk action', () => {
     it('reports what was done and what was not, each on its own', async () => {
       const ready = await create({ description: 'Quiet.' });
       const undescribed = await create();
       const moved = await create({ description: 'Quiet.' });
-      const { body } = await staff('post', '/admin/properties/bulk', {
-        action: 'publish',
-        ids: [ready.id, undescribed.id, { id: moved.id, version: 9 }, 999_999, ready.id],
-      }).expect(200);
+      const { body } = await staff
+        .post('/admin/properties/bulk', {
+          action: 'publish',
+          ids: [ready.id, undescribed.id, { id: moved.id, version: 9 }, 999_999, ready.id],
+        })
+        .expect(200);
       expect(body).toEqual({
         batch: expect.any(Number),
         done: [{ id: ready.id, version: 2 }],
@@ -53,17 +55,17 @@ describeOnEngines('bulk actions for staff', ({ open }) => {
         ],
         next: null,
       });
-      await request(provider.app).get(`/api/properties/${ready.id}`).expect(200);
+      await provider.visitor.get(`/properties/${ready.id}`).expect(200);
       expect(await readAudit(provider, 'property', undescribed.id)).toHaveLength(1);
     });
 
     it('reaches everything that a filter matches, and can be undone', async () => {
       const before = await ids('status=published&pageSize=100');
       const act = async (action: string, filter: object) =>
-        (await staff('post', '/admin/properties/bulk', { action, filter })).body;
+        (await staff.post('/admin/properties/bulk', { action, filter })).body;
       const deleted = await act('delete', { status: 'published' });
       expect(deleted.done).toHaveLength(before.length);
-      expect((await request(provider.app).get('/api/properties')).body.properties).toEqual([]);
+      expect((await provider.visitor.get('/properties')).body.properties).toEqual([]);
       const restored = await act('restore', { deleted: true });
       expect(restored.done).toHaveLength(before.length);
       expect(restored.failed).toEqual([]);
@@ -76,7 +78,7 @@ describeOnEngines('bulk actions for staff', ({ open }) => {
       const made = [await create(), await create(), await create()].map(({ id }) => id);
       const act = async (after: number) => {
         const body = { action: 'feature', all: true, after, limit: 2 };
-        return (await staff('post', '/admin/properties/bulk', body).expect(200)).body;
+        return (await staff.post('/admin/properties/bulk', body).expect(200)).body;
       };
       const first = await act(made[0] - 1);
       expect(first.done.map(({ id }: Listed) => id)).toEqual(made.slice(0, 2));
@@ -89,7 +91,7 @@ describeOnEngines('bulk actions for staff', ({ open }) => {
     it('accepts 500 ids, each with its version', async () => {
       const many = Array.from({ length: 500 }, (_, id) => ({ id: 2_000_000_000 + id, version: 1 }));
       const body = { action: 'feature', ids: many };
-      const outcome = await staff('post', '/admin/properties/bulk', body).expect(200);
+      const outcome = await staff.post('/admin/properties/bulk', body).expect(200);
       expect(outcome.body.failed).toHaveLength(500);
     });
 
@@ -108,10 +110,12 @@ describeOnEngines('bulk actions for staff', ({ open }) => {
           sql`status <> 'archived' or reference is distinct from 'BROKEN'`,
         )
         .execute();
-      const { body } = await staff('post', '/admin/properties/bulk', {
-        action: 'archive',
-        ids: [one.id, broken.id, other.id],
-      }).expect(200);
+      const { body } = await staff
+        .post('/admin/properties/bulk', {
+          action: 'archive',
+          ids: [one.id, broken.id, other.id],
+        })
+        .expect(200);
       await schema.alterTable('properties').dropConstraint('broken').execute();
       expect(body.done.map(({ id }: Listed) => id)).toEqual([one.id, other.id]);
       expect(body.failed).toMatchObject([{ id: broken.id, message: 'An error occurred.' }]);
@@ -130,7 +134,7 @@ describeOnEngines('bulk actions for staff', ({ open }) => {
       { action: 'archive', all: true, ids: [1] },
     ])('answers 422 to %j, and changes nothing', async (body) => {
       const before = (await list('')).counts;
-      expect((await staff('post', '/admin/properties/bulk', body)).status).toBe(422);
+      expect((await staff.post('/admin/properties/bulk', body)).status).toBe(422);
       expect((await list('')).counts).toEqual(before);
     });
   });

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPictures } from '../../../../server/provider/pictures/open-pictures.ts';
 import { purgeMessages } from '../../../../server/provider/staff/messages/expired-messages.ts';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
-import { answer, readMails, signUp, subjectsTo, verifyEmail } from '../accounts/account-calls.ts';
 import { jpeg } from '../accounts/pictures.ts';
+import { answer, type Person, signUp, signUpStaff } from '../caller.ts';
+import { readMails, subjectsTo, verifyEmail } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { type Caller, readAudit, signInStaff } from './staff-calls.ts';
+import { readAudit } from './staff-calls.ts';
 
 interface Listed {
   id: number;
@@ -16,20 +17,20 @@ interface Listed {
 
 describeOnEngines('staff messages', ({ open }) => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
   let start: Date;
 
   function useProvider(): void {
     beforeAll(async () => {
       provider = await open({ seedProperties: 12 });
-      staff = await signInStaff(provider);
+      staff = await signUpStaff(provider);
       start = provider.clock.now;
     });
     afterAll(() => provider?.[Symbol.asyncDispose]());
   }
 
-  const list = async (query = '') => (await staff('get', `/admin/messages?${query}`)).body;
-  const read = async (id: number) => (await staff('get', `/admin/messages/${id}`)).body.message;
+  const list = async (query = '') => (await staff.get(`/admin/messages?${query}`)).body;
+  const read = async (id: number) => (await staff.get(`/admin/messages/${id}`)).body.message;
   const write = async (fields: object = {}): Promise<number> => {
     const enquiry = {
       name: 'Bola Ade',
@@ -37,7 +38,7 @@ describeOnEngines('staff messages', ({ open }) => {
       message: 'Is it still to be had?',
       ...fields,
     };
-    const { body } = await request(provider.app).post('/api/contact').send(enquiry).expect(201);
+    const { body } = await provider.visitor.post('/contact', enquiry).expect(201);
     return body.data.id;
   };
 
@@ -76,7 +77,7 @@ describeOnEngines('staff messages', ({ open }) => {
         'Gwarinpa, Abuja',
         3,
       ]);
-      const picture = await staff('get', photos[2].url.replace('/api', ''));
+      const picture = await staff.get(photos[2].url.replace('/api', ''));
       expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     });
 
@@ -99,7 +100,7 @@ describeOnEngines('staff messages', ({ open }) => {
     it.each(['status=open', 'assignee=bob', 'sort=id', 'page=x'])(
       'answers 422 to %s',
       async (query) => {
-        expect((await staff('get', `/admin/messages?${query}`)).status).toBe(422);
+        expect((await staff.get(`/admin/messages?${query}`)).status).toBe(422);
       },
     );
   });
@@ -116,7 +117,7 @@ describeOnEngines('staff messages', ({ open }) => {
     });
 
     it('has its full text, property, owner details and photos', async () => {
-      const { body } = await request(provider.app).get('/api/properties/1');
+      const { body } = await provider.visitor.get('/properties/1');
       const { id: propertyId, uuid, propertyTitle } = body.property;
       const markup = "<img src=x onerror=alert(1)> & 'quotes'\nnext line";
       const about = await write({ message: markup, property: uuid });
@@ -129,7 +130,7 @@ describeOnEngines('staff messages', ({ open }) => {
         read: false,
       });
 
-      const sent = request(provider.app).post('/api/contact').field('name', 'Bola Ade');
+      const sent = provider.visitor.post('/contact').field('name', 'Bola Ade');
       sent.field('email', 'bola@mail.example').field('message', 'My house').field('kind', 'owner');
       sent.field('phone', '+2348012345678').field('details', JSON.stringify({ bedrooms: 4 }));
       const owner = (await sent.attach('photos', await jpeg(), 'a.jpg').expect(201)).body.data.id;
@@ -141,18 +142,18 @@ describeOnEngines('staff messages', ({ open }) => {
         photos: [{ width: 800, height: 600 }],
       });
       const path = message.photos[0].url.replace('/api', '');
-      const picture = await staff('get', path);
+      const picture = await staff.get(path);
       expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
       expect(picture.headers['cache-control']).toBe('no-store');
       await request(provider.app).get(message.photos[0].url).expect(401);
-      await staff('get', path.replace(/1$/, '2')).expect(404);
+      await staff.get(path.replace(/1$/, '2')).expect(404);
     });
 
     it('changes its state, its assignee and whether it is read', async () => {
       const id = await write();
       const change = async (body: object) =>
-        (await staff('patch', `/admin/messages/${id}`, body)).body.message;
-      const { id: userId } = staff.person;
+        (await staff.patch(`/admin/messages/${id}`, body)).body.message;
+      const { id: userId } = staff;
       expect(await change({ read: true, assignee: userId })).toMatchObject({
         read: true,
         assignee: { id: userId, name: 'Ada Obi' },
@@ -183,7 +184,7 @@ describeOnEngines('staff messages', ({ open }) => {
       const visitor = await signUp(provider);
       const id = await write();
       for (const assignee of [visitor.id, 999_999]) {
-        const response = await staff('patch', `/admin/messages/${id}`, { assignee });
+        const response = await staff.patch(`/admin/messages/${id}`, { assignee });
         const message = 'Choose an active administrator';
         expect(answer(response)).toEqual([422, { message, errors: { assignee: message } }]);
       }
@@ -191,19 +192,19 @@ describeOnEngines('staff messages', ({ open }) => {
 
     it('is deleted and restored', async () => {
       const id = await write();
-      await staff('delete', `/admin/messages/${id}`).expect(200);
-      await staff('delete', `/admin/messages/${id}`).expect(404, { message: 'Message not found' });
-      await staff('patch', `/admin/messages/${id}`, { read: true }).expect(404);
+      await staff.delete(`/admin/messages/${id}`).expect(200);
+      await staff.delete(`/admin/messages/${id}`).expect(404, { message: 'Message not found' });
+      await staff.patch(`/admin/messages/${id}`, { read: true }).expect(404);
       expect((await list('deleted=true')).total).toBe(1);
-      const { body } = await staff('post', `/admin/messages/${id}/restore`).expect(200);
+      const { body } = await staff.post(`/admin/messages/${id}/restore`).expect(200);
       expect(body.message).toMatchObject({ id, deletedAt: null });
-      await staff('delete', `/admin/messages/${id}`).expect(200);
+      await staff.delete(`/admin/messages/${id}`).expect(200);
       await date(id, { deleted_at: before(31 * 86_400) });
-      expect((await staff('post', `/admin/messages/${id}/restore`)).status).toBe(410);
+      expect((await staff.post(`/admin/messages/${id}/restore`)).status).toBe(410);
     });
 
     it('is deleted permanently with its photos after 30 days, and no sooner', async () => {
-      const sent = request(provider.app).post('/api/contact').field('name', 'Bola Ade');
+      const sent = provider.visitor.post('/contact').field('name', 'Bola Ade');
       sent.field('email', 'bola@mail.example').field('message', 'My house').field('kind', 'owner');
       const old = (await sent.attach('photos', await jpeg(), 'a.jpg').expect(201)).body.data.id;
       const recent = await write();
@@ -213,7 +214,7 @@ describeOnEngines('staff messages', ({ open }) => {
         .where('message_id', '=', old)
         .select('file')
         .executeTakeFirstOrThrow();
-      for (const id of [old, recent]) await staff('delete', `/admin/messages/${id}`).expect(200);
+      for (const id of [old, recent]) await staff.delete(`/admin/messages/${id}`).expect(200);
       await date(old, { deleted_at: before(30 * 86_400 + 1) });
       await date(recent, { deleted_at: before(30 * 86_400 - 1) });
       expect(await provider.pictures('enquiries')).toContain(file);
@@ -232,7 +233,7 @@ describeOnEngines('staff messages', ({ open }) => {
       'answers 404 to %s',
       async (id) => {
         for (const method of ['get', 'patch', 'delete'] as const) {
-          const response = await staff(
+          const response = await staff.call(
             method,
             `/admin/messages/${id}`,
             method === 'get' ? undefined : {},
@@ -261,27 +262,27 @@ describeOnEngines('staff messages', ({ open }) => {
     });
 
     it('goes to the assignee, unless they have unsubscribed or assigned it themselves', async () => {
-      const colleague = await signInStaff(provider);
-      const { id: assignee, email } = colleague.person;
+      const colleague = await signUpStaff(provider);
+      const { id: assignee, email } = colleague;
       const id = await write();
       const assign = (to: number | null) =>
-        staff('patch', `/admin/messages/${id}`, { assignee: to }).expect(200);
+        staff.patch(`/admin/messages/${id}`, { assignee: to }).expect(200);
       await assign(assignee);
       expect(await subjects(email)).toEqual([]);
 
-      await verifyEmail(provider, colleague.person);
+      await verifyEmail(provider, colleague);
       await assign(null);
       await assign(assignee);
       expect(await subjects(email)).toEqual([`Enquiry assigned to you [#${id}]`]);
 
-      const chosen = await colleague('put', '/users/update', { enquiry_mails: false });
+      const chosen = await colleague.put('/users/update', { enquiry_mails: false });
       expect(chosen.body.data.enquiry_mails).toBe(false);
       await assign(null);
       await assign(assignee);
-      await verifyEmail(provider, staff.person);
-      await assign(staff.person.id);
+      await verifyEmail(provider, staff);
+      await assign(staff.id);
       expect(await subjects(email)).toHaveLength(1);
-      expect(await subjects(staff.person.email)).toEqual([]);
+      expect(await subjects(staff.email)).toEqual([]);
     });
   });
 
@@ -289,7 +290,7 @@ describeOnEngines('staff messages', ({ open }) => {
     useProvider();
 
     const reply = (inReplyTo: number, body: unknown, key?: string) => {
-      const sent = staff('post', '/admin/messages', { inReplyTo, body });
+      const sent = staff.post('/admin/messages', { inReplyTo, body });
       return key === undefined ? sent : sent.set('Idempotency-Key', key);
     };
 
@@ -306,7 +307,7 @@ describeOnEngines('staff messages', ({ open }) => {
       await provider.settled();
       await reply(id, 'At ten?').expect(201);
       await provider.settled();
-      const reopened = await staff('patch', `/admin/messages/${id}`, { status: 'new' });
+      const reopened = await staff.patch(`/admin/messages/${id}`, { status: 'new' });
       expect(reopened.body.message).toMatchObject({ status: 'new', waitingSeconds: null });
       const { thread } = await read(id);
       expect(thread.map((entry: { delivery: string }) => entry.delivery)).toEqual(['sent', 'sent']);
@@ -335,7 +336,7 @@ describeOnEngines('staff messages', ({ open }) => {
       const email = 'both@mail.example';
       const id = await write({ email });
       const send = (body: string, seenReply?: number | null) =>
-        staff('post', '/admin/messages', { inReplyTo: id, body, seenReply });
+        staff.post('/admin/messages', { inReplyTo: id, body, seenReply });
       const first = await send('Yes.', null).expect(201);
       const second = await send('No.', null);
       expect(second.status).toBe(409);
@@ -384,7 +385,7 @@ describeOnEngines('staff messages', ({ open }) => {
       const id = await write({ email: 'refused@mail.example' });
       const { entry } = (await reply(id, 'Yes.')).body;
       await provider.settled();
-      const again = () => staff('post', '/admin/messages', { resend: entry.id });
+      const again = () => staff.post('/admin/messages', { resend: entry.id });
       expect((await again()).status).toBe(409);
       await provider.database
         .updateTable('message_entries')
@@ -395,13 +396,13 @@ describeOnEngines('staff messages', ({ open }) => {
       await again().expect(200);
       await provider.settled();
       expect((await read(id)).thread[0].delivery).toBe('sent');
-      expect((await staff('post', '/admin/messages', { resend: 999_999 })).status).toBe(404);
+      expect((await staff.post('/admin/messages', { resend: 999_999 })).status).toBe(404);
     });
 
     it('is recorded in the audit without its text, like a note', async () => {
       const id = await write();
       await reply(id, 'A secret answer').expect(201);
-      const noted = await staff('post', '/admin/messages', {
+      const noted = await staff.post('/admin/messages', {
         messageId: id,
         note: 'A secret note',
       });
@@ -427,7 +428,7 @@ describeOnEngines('staff messages', ({ open }) => {
       [{ messageId: 1, note: '' }, 'note'],
       [{ resend: {} }, 'resend'],
     ])('is rejected if it is %j', async (body, field) => {
-      const response = await staff('post', '/admin/messages', body);
+      const response = await staff.post('/admin/messages', body);
       expect(response.status).toBe(422);
       expect(response.body.errors).toHaveProperty(field);
     });

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
-import { signUp } from '../accounts/account-calls.ts';
+import { type Person, signUp, signUpStaff } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { type Caller, home, signInStaff } from './staff-calls.ts';
+import { home } from './staff-calls.ts';
 
 describeOnEngines('oversight', ({ open }) => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
 
   beforeAll(async () => {
     provider = await open({ seedProperties: 12 });
-    staff = await signInStaff(provider);
+    staff = await signUpStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   describe('audit', () => {
-    const read = async (query = '') => (await staff('get', `/admin/audit?${query}`)).body;
+    const read = async (query = '') => (await staff.get(`/admin/audit?${query}`)).body;
 
     let atFirst: unknown;
     beforeAll(async () => {
       atFirst = await read();
-      for (let count = 1; count <= 5; count += 1) await staff('post', '/properties', home);
-      await staff('post', '/admin/amenities', { name: 'Sauna' });
+      for (let count = 1; count <= 5; count += 1) await staff.post('/properties', home);
+      await staff.post('/admin/amenities', { name: 'Sauna' });
     });
 
     it('starts empty, without entries for demo data', () => {
@@ -36,7 +36,7 @@ describeOnEngines('oversight', ({ open }) => {
       expect(one.entries[0]).toEqual({
         id: expect.any(Number),
         at: provider.clock.now.toISOString(),
-        user: { id: staff.person.id, name: 'Ada Obi' },
+        user: { id: staff.id, name: 'Ada Obi' },
         entity: 'amenity',
         entityId: expect.any(Number),
         entityName: 'Sauna',
@@ -47,7 +47,7 @@ describeOnEngines('oversight', ({ open }) => {
       });
       const ids = [...one.entries, ...two.entries].map(({ id }: { id: number }) => id);
       expect(ids).toEqual(ids.toSorted((first, second) => second - first));
-      const exported = await staff('get', '/admin/audit/export').buffer();
+      const exported = await staff.get('/admin/audit/export').buffer();
       expect(
         exported.text
           .trim()
@@ -70,7 +70,7 @@ describeOnEngines('oversight', ({ open }) => {
     it.each(['from=yesterday', 'to=2026-02-30', 'entity=cat', 'limit=201', 'cursor=0', 'user=me'])(
       'answers 422 to %s',
       async (query) => {
-        expect((await staff('get', `/admin/audit?${query}`)).status).toBe(422);
+        expect((await staff.get(`/admin/audit?${query}`)).status).toBe(422);
       },
     );
 
@@ -91,17 +91,17 @@ describeOnEngines('oversight', ({ open }) => {
       await sql`alter table audit_entries add constraint broken check (action <> 'delete')`.execute(
         database,
       );
-      expect((await staff('delete', `/properties/${id}`)).status).toBe(500);
+      expect((await staff.delete(`/properties/${id}`)).status).toBe(500);
       await sql`alter table audit_entries drop constraint broken`.execute(database);
-      await staff('get', `/admin/properties/${id}`).expect(200);
-      const { property } = (await staff('get', `/admin/properties/${id}`)).body;
+      await staff.get(`/admin/properties/${id}`).expect(200);
+      const { property } = (await staff.get(`/admin/properties/${id}`)).body;
       expect([property.deletedAt, property.version]).toEqual([null, 1]);
       provider.logged.splice(0);
     });
   });
 
   describe('statistics', () => {
-    const read = async (query = '') => (await staff('get', `/admin/stats?${query}`)).body;
+    const read = async (query = '') => (await staff.get(`/admin/stats?${query}`)).body;
 
     it('count current properties by purpose, state and district', async () => {
       const { properties, timeZone, from, to } = await read();
@@ -183,7 +183,7 @@ describeOnEngines('oversight', ({ open }) => {
       ['to=2026-02-29', 'to'],
       ['from=0000-00-00', 'from'],
     ])('answer 422 to %s', async (query, field) => {
-      const response = await staff('get', `/admin/stats?${query}`);
+      const response = await staff.get(`/admin/stats?${query}`);
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     });
   });

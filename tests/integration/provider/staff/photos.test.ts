@@ -6,27 +6,25 @@ import request from 'supertest';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
-import { answer } from '../accounts/account-calls.ts';
 import { framesAs, halves, jpeg } from '../accounts/pictures.ts';
+import { answer, type Person, signUpStaff } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { type Caller, home, propertyOf, readAudit, signInStaff } from './staff-calls.ts';
+import { home, propertyOf, readAudit } from './staff-calls.ts';
 
 describeOnEngines('property photos', ({ open }) => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
 
   beforeAll(async () => {
     provider = await open({ seedProperties: 12 });
-    staff = await signInStaff(provider);
+    staff = await signUpStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
   const create = async () =>
-    propertyOf(
-      staff('post', '/properties', { ...home, description: 'Quiet.', status: 'published' }),
-    );
+    propertyOf(staff.post('/properties', { ...home, description: 'Quiet.', status: 'published' }));
   const upload = (id: number, files: Buffer[], fields: [string, string][] = []) => {
-    const sent = staff('post', `/properties/${id}/photos`);
+    const sent = staff.post(`/properties/${id}/photos`);
     for (const [name, value] of fields) sent.field(name, value);
     for (const file of files) sent.attach('photos', file, 'evil/../name.php');
     return sent;
@@ -65,7 +63,7 @@ describeOnEngines('property photos', ({ open }) => {
     const metadata = await sharp(picture.body).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: 2_560 });
     expect(metadata).not.toHaveProperty('exif');
-    const publicView = await request(provider.app).get(`/api/properties/${id}`);
+    const publicView = await provider.visitor.get(`/properties/${id}`);
     expect(publicView.body.property.photos).toEqual(property.photos);
     expect(publicView.body.property.photoDetails[0]).not.toHaveProperty('id');
   });
@@ -76,7 +74,7 @@ describeOnEngines('property photos', ({ open }) => {
       upload(id, [await jpeg(), await jpeg(), await jpeg()]),
     );
     const [one, two, three] = photoDetails.map((photo: { id: number }) => photo.id);
-    const arrange = (body: object) => staff('put', `/properties/${id}/photos`, body);
+    const arrange = (body: object) => staff.put(`/properties/${id}/photos`, body);
 
     const arranged = await propertyOf(
       arrange({
@@ -98,12 +96,12 @@ describeOnEngines('property photos', ({ open }) => {
       expect((await arrange({ version: 3, photos })).status).toBe(422);
     }
 
-    const left = await propertyOf(staff('delete', `/properties/${id}/photos/${two}`));
+    const left = await propertyOf(staff.delete(`/properties/${id}/photos/${two}`));
     expect(left.photoDetails.map((photo: { id: number }) => photo.id)).toEqual([three, one]);
-    await staff('delete', `/properties/${id}/photos/${two}`).expect(404, {
+    await staff.delete(`/properties/${id}/photos/${two}`).expect(404, {
       message: 'Photo not found',
     });
-    await staff('delete', `/properties/${id}/photos/x`).expect(404);
+    await staff.delete(`/properties/${id}/photos/x`).expect(404);
     await provider.settled();
     await request(provider.app).get(photoDetails[1].url).expect(404);
     await request(provider.app).get(photoDetails[0].url).expect(200);
@@ -131,10 +129,10 @@ describeOnEngines('property photos', ({ open }) => {
     }
     expect((await upload(id, [])).status).toBe(415);
     expect((await upload(id, [await jpeg()], [['version', '9']])).status).toBe(409);
-    const text = await staff('post', `/properties/${id}/photos`, {});
+    const text = await staff.post(`/properties/${id}/photos`, {});
     expect(text.status).toBe(415);
     expect((await upload(999_999, [await jpeg()])).status).toBe(404);
-    const { property } = (await staff('get', `/admin/properties/${id}`)).body;
+    const { property } = (await staff.get(`/admin/properties/${id}`)).body;
     expect([property.photos, property.version]).toEqual([[], 1]);
   });
 
@@ -145,17 +143,13 @@ describeOnEngines('property photos', ({ open }) => {
     await once(server, 'listening');
     // A server that listens on a port has an address with a port.
     const { port } = server.address() as AddressInfo;
-    await abortUpload(
-      `http://127.0.0.1:${port}`,
-      `/api/properties/${id}/photos`,
-      staff.person.token,
-    );
+    await abortUpload(`http://127.0.0.1:${port}`, `/api/properties/${id}/photos`, staff.token);
     server.close();
     await once(server, 'close');
     await upload(id, [await jpeg(), await jpeg()], [['version', '9']]).expect(409);
 
     expect(await files()).toEqual(before);
-    const { property } = (await staff('get', `/admin/properties/${id}`)).body;
+    const { property } = (await staff.get(`/admin/properties/${id}`)).body;
     expect([property.photos, property.version]).toEqual([[], 1]);
     expect(provider.logged).toEqual([]);
   });

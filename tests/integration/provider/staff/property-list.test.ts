@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
-import { answer } from '../accounts/account-calls.ts';
+import { answer, type Person, signUpStaff } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { type Caller, home, propertyOf, signInStaff } from './staff-calls.ts';
+import { home, propertyOf } from './staff-calls.ts';
 
 interface Listed {
   id: number;
@@ -12,18 +12,18 @@ interface Listed {
 
 describeOnEngines('staff property list', ({ open }) => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
   let draft: Listed;
 
   beforeAll(async () => {
     provider = await open({ seedProperties: 12 });
-    staff = await signInStaff(provider);
+    staff = await signUpStaff(provider);
     const fields = { ...home, propertyTitle: 'Zzz, the newest' };
-    draft = await propertyOf(staff('post', '/properties', fields));
+    draft = await propertyOf(staff.post('/properties', fields));
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
-  const list = async (query: string) => (await staff('get', `/admin/properties?${query}`)).body;
+  const list = async (query: string) => (await staff.get(`/admin/properties?${query}`)).body;
   const ids = async (query: string): Promise<number[]> =>
     (await list(query)).properties.map(({ id }: Listed) => id);
 
@@ -81,7 +81,7 @@ describeOnEngines('staff property list', ({ open }) => {
     'featured=maybe',
     'q=%00',
   ])('answers 422 with the invalid parameter to %s', async (query) => {
-    const response = await staff('get', `/admin/properties?${query}`);
+    const response = await staff.get(`/admin/properties?${query}`);
     const [name = ''] = query.split('=');
     expect(answer(response)).toEqual([
       422,
@@ -90,14 +90,14 @@ describeOnEngines('staff property list', ({ open }) => {
   });
 
   it('can be exported completely, one property per line', async () => {
-    const response = await staff('get', '/admin/properties/export?status=draft,published').buffer();
+    const response = await staff.get('/admin/properties/export?status=draft,published').buffer();
     expect(response.headers['content-type']).toContain('application/x-ndjson');
     const lines = response.text
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines).toHaveLength(13);
-    const one = await staff('get', `/admin/properties/${lines[0].id}`);
+    const one = await staff.get(`/admin/properties/${lines[0].id}`);
     expect(lines[0]).toEqual(one.body.property);
   });
 });

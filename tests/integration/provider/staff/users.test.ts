@@ -1,34 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../support/production-environment.ts';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
-import { answer, call, PASSWORD, readMails, signUp } from '../accounts/account-calls.ts';
+import { answer, type Person, signIn, signUp, signUpStaff } from '../caller.ts';
+import { readMails } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
-import { type Caller, readAudit, signInAgain, signInStaff } from './staff-calls.ts';
+import { readAudit } from './staff-calls.ts';
 
 const last = [409, { message: 'This is the last active administrator: make another one first.' }];
 
 describeOnEngines('staff users', ({ open }) => {
   let provider: TestProviderApp;
-  let staff: Caller;
+  let staff: Person;
 
   beforeAll(async () => {
     provider = await open({ seedProperties: 12 });
     // The seeded administrator’s password is unknown here.
     await provider.database.updateTable('users').set({ role: 'user' }).execute();
-    staff = await signInStaff(provider);
+    staff = await signUpStaff(provider);
   });
   afterAll(() => provider?.[Symbol.asyncDispose]());
 
-  const change = async (id: number, body: object) => staff('patch', `/admin/users/${id}`, body);
-  const logIn = async (email: string, password = PASSWORD) =>
-    answer(await call(provider, null, 'post', '/users/login', { email, password }));
+  const change = async (id: number, body: object) => staff.patch(`/admin/users/${id}`, body);
+  const logIn = async (email: string, password = demoPassword) =>
+    answer(await provider.visitor.post('/users/login', { email, password }));
 
   it('are listed in pages and searched by parts of their names and email addresses', async () => {
-    const before = (await staff('get', '/admin/users')).body.total;
+    const before = (await staff.get('/admin/users')).body.total;
     const person = await signUp(provider);
-    const { body } = await staff('get', '/admin/users?pageSize=2');
+    const { body } = await staff.get('/admin/users?pageSize=2');
     expect(body).toMatchObject({ page: 1, pageSize: 2, total: before + 1 });
     expect(body.users).toHaveLength(2);
-    const found = await staff('get', `/admin/users?q=${encodeURIComponent(person.email)}`);
+    const found = await staff.get(`/admin/users?q=${encodeURIComponent(person.email)}`);
     expect(found.body.users).toEqual([
       {
         id: person.id,
@@ -41,19 +43,19 @@ describeOnEngines('staff users', ({ open }) => {
         sessions: 1,
       },
     ]);
-    expect((await staff('get', '/admin/users?role=admin&disabled=false')).body.total).toBe(1);
-    expect((await staff('get', '/admin/users?q=argon2id')).body.total).toBe(0);
-    expect((await staff('get', '/admin/users?sort=password')).status).toBe(422);
+    expect((await staff.get('/admin/users?role=admin&disabled=false')).body.total).toBe(1);
+    expect((await staff.get('/admin/users?q=argon2id')).body.total).toBe(0);
+    expect((await staff.get('/admin/users?sort=password')).status).toBe(422);
   });
 
   it('who are disabled lose every session and cannot sign in, as if the password were wrong', async () => {
     const person = await signUp(provider);
-    const second = await signInAgain(provider, person);
-    await call(provider, null, 'post', '/users/forgot-password', { email: person.email });
+    const second = await signIn(provider, person.email);
+    await provider.visitor.post('/users/forgot-password', { email: person.email });
     const disabled = await change(person.id, { disabled: true });
     expect(disabled.body.user).toMatchObject({ disabled: true, sessions: 0 });
-    for (const token of [person.token, second]) {
-      expect(answer(await call(provider, { token }, 'get', '/users/me'))).toEqual([
+    for (const session of [person, second]) {
+      expect(answer(await session.get('/users/me'))).toEqual([
         401,
         { message: 'Session is not active. Please login again' },
       ]);
@@ -62,7 +64,7 @@ describeOnEngines('staff users', ({ open }) => {
     expect(await logIn(person.email)).toEqual(refused);
     expect(await logIn(person.email, 'Wrong-Horse-42')).toEqual(refused);
     const mails = (await readMails(provider)).length;
-    await call(provider, null, 'post', '/users/forgot-password', { email: person.email });
+    await provider.visitor.post('/users/forgot-password', { email: person.email });
     expect(await readMails(provider)).toHaveLength(mails);
 
     await change(person.id, { disabled: false });
@@ -75,35 +77,32 @@ describeOnEngines('staff users', ({ open }) => {
 
   it('can be signed out everywhere', async () => {
     const person = await signUp(provider);
-    await signInAgain(provider, person);
-    const { body } = await staff('post', `/admin/users/${person.id}/end-sessions`).expect(200);
+    await signIn(provider, person.email);
+    const { body } = await staff.post(`/admin/users/${person.id}/end-sessions`).expect(200);
     expect(body).toMatchObject({ ended: 2, user: { sessions: 0 } });
-    expect((await call(provider, person, 'get', '/users/me')).status).toBe(401);
+    expect((await person.get('/users/me')).status).toBe(401);
     expect((await logIn(person.email))[0]).toBe(200);
   });
 
   describe('last active administrator', () => {
     it('cannot be demoted, disabled or deleted', async () => {
-      const { person } = staff;
-      expect(answer(await change(person.id, { role: 'user' }))).toEqual(last);
-      expect(answer(await change(person.id, { disabled: true }))).toEqual(last);
-      const deletion = { password: PASSWORD };
-      expect(answer(await call(provider, person, 'delete', '/users/account', deletion))).toEqual(
-        last,
-      );
-      const other = await signInStaff(provider);
-      await change(other.person.id, { disabled: true });
-      expect(answer(await change(person.id, { role: 'user' }))).toEqual(last);
-      await change(other.person.id, { role: 'user' });
+      expect(answer(await change(staff.id, { role: 'user' }))).toEqual(last);
+      expect(answer(await change(staff.id, { disabled: true }))).toEqual(last);
+      const deletion = { password: demoPassword };
+      expect(answer(await staff.delete('/users/account', deletion))).toEqual(last);
+      const other = await signUpStaff(provider);
+      await change(other.id, { disabled: true });
+      expect(answer(await change(staff.id, { role: 'user' }))).toEqual(last);
+      await change(other.id, { role: 'user' });
     });
 
     it('remains when all demote each other at once', async () => {
-      const others = await Promise.all([signInStaff(provider), signInStaff(provider)]);
+      const others = await Promise.all([signUpStaff(provider), signUpStaff(provider)]);
       const everybody = [staff, ...others];
       const responses = await Promise.all(
         everybody.map((by, index) => {
           const demoted = everybody[(index + 1) % everybody.length] ?? staff;
-          return by('patch', `/admin/users/${demoted.person.id}`, { role: 'user' });
+          return by.patch(`/admin/users/${demoted.id}`, { role: 'user' });
         }),
       );
       const active = await provider.database
@@ -118,7 +117,7 @@ describeOnEngines('staff users', ({ open }) => {
       await database
         .updateTable('users')
         .set({ role: 'admin' })
-        .where('id', '=', staff.person.id)
+        .where('id', '=', staff.id)
         .execute();
     });
   });
@@ -126,13 +125,13 @@ describeOnEngines('staff users', ({ open }) => {
   it.each([{}, { role: 'owner' }, { disabled: 'yes' }, { role: null }])(
     'are not changed by %j',
     async (body) => {
-      expect((await change(staff.person.id, body)).status).toBe(422);
+      expect((await change(staff.id, body)).status).toBe(422);
     },
   );
 
   it('answer 404 to an unknown id', async () => {
     for (const id of ['999999', 'me', '0']) {
-      const response = await staff('patch', `/admin/users/${id}`, { role: 'user' });
+      const response = await staff.patch(`/admin/users/${id}`, { role: 'user' });
       expect([404]).toContain(response.status);
     }
   });
