@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPropertyList } from '../../../server/provider/properties/property-list.ts';
 import { describeOnEngines } from '../../support/provider-engines.ts';
 import type { TestProviderApp } from './provider-app.ts';
 import { listBody } from './wire-schemas.ts';
 
 describeOnEngines('provider API as its data changes', ({ open }) => {
+  /** For tests that leave the same properties behind, apart from their titles. */
+  let shared: TestProviderApp;
+  beforeAll(async () => {
+    shared = await open({ seedProperties: 12 });
+  });
+  afterAll(() => shared?.[Symbol.asyncDispose]());
+
   it('hides a draft from the list and at its own URL until it is published', async () => {
-    await using provider = await open({ seedProperties: 12 });
-    const { visitor, database } = provider;
+    const { visitor, database } = shared;
     const before = await visitor.get('/properties');
 
     await database.updateTable('properties').set({ status: 'draft' }).where('id', '=', 1).execute();
@@ -49,8 +55,7 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
 
   describe('GET /api/properties/changes', () => {
     it('answers with nothing at the current version', async () => {
-      await using provider = await open({ seedProperties: 12 });
-      const { body, version } = await readChanges(provider, await versionOf(provider));
+      const { body, version } = await readChanges(shared, await versionOf(shared));
       expect(body).toEqual({ version, properties: [], removed: [], total: 12 });
     });
 
@@ -123,14 +128,13 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
     });
 
     it('reports changes that were made during other requests', async () => {
-      await using provider = await open({ seedProperties: 12 });
-      const { visitor, database } = provider;
+      const { visitor, database } = shared;
       const { body: before } = await visitor.get('/properties');
-      let since = await versionOf(provider);
+      let since = await versionOf(shared);
       let list = before;
       for (let turn = 0; turn < 12; turn += 1) {
         const [answer] = await Promise.all([
-          readChanges(provider, since),
+          readChanges(shared, since),
           database
             .updateTable('properties')
             .set({ title: `Title ${turn}`, status: turn % 3 === 0 ? 'draft' : 'published' })
@@ -141,15 +145,15 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
         list = { properties: merged(list, answer.body) };
         since = answer.body.version;
       }
-      const last = await readChanges(provider, since);
+      const last = await readChanges(shared, since);
       const { body: after } = await visitor.get('/properties');
       expect(merged(list, last.body)).toEqual(byId(after));
       expect(last.body.total).toBe(after.properties.length);
+      await database.updateTable('properties').set({ status: 'published' }).execute();
     });
 
     it('answers 410 to an unknown version', async () => {
-      await using provider = await open({ seedProperties: 12 });
-      const unstorable = (await versionOf(provider)).replace(/^[^.]+/, '\0');
+      const unstorable = (await versionOf(shared)).replace(/^[^.]+/, '\0');
       const unknown = [
         '',
         'x',
@@ -160,16 +164,15 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
         'another-start.1e3',
       ];
       for (const since of [...unknown, unstorable]) {
-        const { status, body } = await provider.visitor.get('/properties/changes').query({ since });
+        const { status, body } = await shared.visitor.get('/properties/changes').query({ since });
         const message = 'The changes since this version are unknown';
         expect({ since, status, body }).toMatchObject({ since, status: 410, body: { message } });
       }
     });
 
     it('reports changes since a version of an earlier process', async () => {
-      await using provider = await open({ seedProperties: 12 });
-      const { visitor, database } = provider;
-      const since = await versionOf(provider);
+      const { visitor, database } = shared;
+      const since = await versionOf(shared);
       const { body: before } = await visitor.get('/properties');
       await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
       await database
@@ -184,19 +187,24 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
       expect(idsOf(body).toSorted()).toEqual([1, 3]);
       const after = JSON.parse((await later.body()).json.toString());
       expect(merged(before, body)).toEqual(byId(after));
+      await database
+        .updateTable('properties')
+        .set({ status: 'published' })
+        .where('id', '=', 2)
+        .execute();
     });
 
     it('reports changes since a version that another process has named', async () => {
-      await using provider = await open({ seedProperties: 12 });
-      const { visitor, database } = provider;
+      const { visitor, database } = shared;
       const other = createPropertyList(database);
       const { version: since } = await other.body();
       await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
       const { body } = await visitor.get('/properties/changes').query({ since }).expect(200);
       expect(idsOf(body)).toEqual([1]);
-      expect(JSON.parse(String(await other.changesSince(await versionOf(provider))))).toMatchObject(
-        { properties: [], removed: [] },
-      );
+      expect(JSON.parse(String(await other.changesSince(await versionOf(shared))))).toMatchObject({
+        properties: [],
+        removed: [],
+      });
     });
 
     it('answers 410 to a later version and after everything was deleted', async () => {
@@ -211,12 +219,11 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
     });
 
     it('gives a token to a version that a process of an earlier release has made without one', async () => {
-      await using provider = await open({ seedProperties: 12 });
-      const { visitor, database } = provider;
+      const { visitor, database } = shared;
       await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
       await sql`delete from property_versions
         where version = (select version from properties_version)`.execute(database);
-      const versions = await Promise.all([versionOf(provider), versionOf(provider)]);
+      const versions = await Promise.all([versionOf(shared), versionOf(shared)]);
       expect(new Set(versions).size).toBe(1);
       const [since] = versions;
       await visitor.get('/properties/changes').query({ since }).expect(200);
