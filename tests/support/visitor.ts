@@ -3,7 +3,7 @@ import { readPage, type Page } from './page.ts';
 import { demoPassword } from './production-environment.ts';
 import { setCookies } from './session-cookie.ts';
 
-type Method = 'get' | 'head' | 'options' | 'post' | 'put' | 'patch' | 'delete';
+export type Method = 'get' | 'head' | 'options' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface Credentials {
   email: string;
@@ -79,6 +79,13 @@ export class Visitor {
 
   async signIn({ email, password }: Credentials): Promise<void> {
     await this.post('/api/session', { email, password }).expect(200);
+  }
+
+  /** The cookies, for `addCookies` of Playwright. */
+  browserCookies() {
+    const { hostname: domain } = new URL(this.#origin);
+    const flags = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
+    return Array.from(this.cookies, ([name, value]) => ({ name, value, domain, ...flags }));
   }
 
   /** What the browser sends of its cookies. */
