@@ -8,9 +8,9 @@ import { productionServer } from '../support/production-server.ts';
 import { isFullLength } from '../support/repetitions.ts';
 import { indexedPages, visitorPages } from '../support/site-pages.ts';
 import { openMap, openSection } from './neighbourhood.ts';
-import { createUser, siteForPeople } from './people.ts';
+import { ada, admin, type Credentials, signedUp, type Visitor } from '../support/visitor.ts';
 import { staffOf } from './staff.ts';
-import { hydrated, openSite } from './site.ts';
+import { hydrated, openSite, smallSite } from './site.ts';
 
 const widths = [360, 768, 1280];
 /** How many widths a state is tested at, from the narrowest on. */
@@ -26,8 +26,7 @@ interface State {
   below?: number;
   from?: number;
   expected?: RegExp[];
-  signedInAs?: string;
-  prepare?(page: Page): Promise<unknown>;
+  as?: Visitor | Credentials;
   reach?(page: Page): Promise<unknown>;
 }
 
@@ -106,7 +105,7 @@ const states: State[] = [
     async reach(page) {
       await page.route('**/api/account/password/reset', (route) => route.fulfill({ json: {} }));
       for (const label of ['New Password', 'Confirm Password'])
-        await page.getByLabel(label, { exact: true }).fill('Correct-Horse-7');
+        await page.getByLabel(label, { exact: true }).fill(ada.password);
       await page.getByRole('button', { name: 'Save New Password' }).click();
       await page.getByRole('heading', { name: 'Password Reset' }).waitFor();
     },
@@ -169,18 +168,18 @@ const states: State[] = [
       await page.getByRole('navigation', { name: 'Menu' }).waitFor();
     },
   },
-  { name: 'home of a signed-in user', path: '/', signedInAs: 'ada@homefront.example' },
-  { name: 'staff area', path: '/admin', signedInAs: 'admin@homefront.example' },
+  { name: 'home of a signed-in user', path: '/', as: ada },
+  { name: 'staff area', path: '/admin', as: admin },
   {
     name: 'staff area for another user',
     path: '/admin',
-    signedInAs: 'ada@homefront.example',
+    as: ada,
     expected: [/status of 403/],
   },
   {
     name: 'mobile menu of a signed-in user',
     path: '/buy',
-    signedInAs: 'ada@homefront.example',
+    as: ada,
     below: 768,
     async reach(page) {
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -350,7 +349,6 @@ describe('has no accessibility violations without a provider:', () => {
 });
 
 describe('has no accessibility violations on an account page:', () => {
-  const peopleSite = openSite(siteForPeople);
   const photo = new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url);
   const refused = [/status of 422/];
   test.each<Omit<State, 'path'>>([
@@ -401,15 +399,15 @@ describe('has no accessibility violations on an account page:', () => {
       },
     },
   ])('$name', async (state) => {
-    const { prepare } = await createUser(peopleSite);
-    await expectNoViolations(peopleSite, { ...state, path: '/user', prepare });
+    const { visitor } = await signedUp(site.server);
+    await expectNoViolations(site, { ...state, path: '/user', as: visitor });
   });
   test('after the account was deleted', () =>
-    expectNoViolations(peopleSite, { name: 'account deleted', path: '/?account=deleted' }));
+    expectNoViolations(site, { name: 'account deleted', path: '/?account=deleted' }));
 });
 
 describe('has no accessibility violations on a staff page:', () => {
-  const peopleSite = openSite(siteForPeople);
+  const peopleSite = openSite(smallSite);
   const staff = staffOf(peopleSite);
   test.each<State>([
     {
@@ -483,10 +481,10 @@ describe('has no accessibility violations on a staff page:', () => {
     {
       name: 'bulk changes',
       path: async () => {
-        const { items } = await staff.call<{ items: { id: string }[] }>('GET', 'properties');
+        const { items } = await staff.call<{ items: { id: string }[] }>('get', 'properties');
         const ids = items.slice(0, 2).map(({ id }) => ({ id }));
         for (const action of ['feature', 'unfeature']) {
-          await staff.call('POST', 'properties/bulk', { action, ids });
+          await staff.call('post', 'properties/bulk', { action, ids });
         }
         return '/admin/history';
       },
@@ -495,7 +493,7 @@ describe('has no accessibility violations on a staff page:', () => {
     {
       name: 'audit trail',
       path: async () => {
-        await staff.call('POST', 'amenities', { name: `Paddock ${Math.random()}` });
+        await staff.call('post', 'amenities', { name: `Paddock ${Math.random()}` });
         return '/admin/audit';
       },
     },
@@ -551,8 +549,7 @@ describe('has no accessibility violations on a staff page:', () => {
     },
     { name: 'page that does not exist', path: '/admin/nowhere', expected: [/status of 404/] },
   ])('$name', async (state) => {
-    const { prepare } = await staff.administrator();
-    await expectNoViolations(peopleSite, { ...state, prepare });
+    await expectNoViolations(peopleSite, { ...state, as: await staff.administrator() });
   });
 });
 
@@ -684,10 +681,9 @@ describe("has no accessibility violations on the staff's property pages:", () =>
       },
     },
   ])('$name', async (state) => {
-    const { prepare } = await staff.administrator();
     // One property has a photograph with a broken URL.
     const expected = [/status of 404 .*\/media\//, ...(state.expected ?? [])];
-    await expectNoViolations(site, { ...state, expected, prepare });
+    await expectNoViolations(site, { ...state, expected, as: await staff.administrator() });
   });
 });
 
@@ -701,7 +697,6 @@ async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promi
   await hydrated(page);
 }
 
-/** Submits an empty form and waits for its errors. */
 /** Opens the suggestions for a text, with one of them active. */
 async function suggest(page: Page, text: string, expected: string): Promise<void> {
   await page.getByLabel('Where').fill(text);
@@ -710,6 +705,7 @@ async function suggest(page: Page, text: string, expected: string): Promise<void
   await page.getByLabel('Where').press('ArrowDown');
 }
 
+/** Submits an empty form and waits for its errors. */
 function send(name: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -718,16 +714,13 @@ function send(name: string): (page: Page) => Promise<void> {
 }
 
 async function expectNoViolations(on: typeof site, state: State): Promise<void> {
-  const { path, below = Infinity, from = 0, expected = [], signedInAs, prepare, reach } = state;
+  const { path, below = Infinity, from = 0, expected = [], as, reach } = state;
   const page = await on.visit(typeof path === 'string' ? path : await path(), {
     reducedMotion: 'reduce',
     expected,
-    ...(signedInAs !== undefined && { signedInAs }),
+    ...(as && { as }),
     // The browser’s own script, which the page’s policy does not restrict.
-    async prepare(opened) {
-      await opened.addInitScript(axe.source);
-      await prepare?.(opened);
-    },
+    prepare: (opened) => opened.addInitScript(axe.source),
   });
   const found: string[] = [];
   const fitting = widths.filter((width) => width >= from && width < below);

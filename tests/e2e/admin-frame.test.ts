@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import { createUser, siteForPeople } from './people.ts';
-import { currentPath, isSameDocument, markDocument, openSite } from './site.ts';
+import { admin, signedUp } from '../support/visitor.ts';
+import { currentPath, isSameDocument, markDocument, openSite, smallSite } from './site.ts';
 import { staffOf } from './staff.ts';
 
-const site = openSite(siteForPeople);
+const site = openSite(smallSite);
 const staff = staffOf(site);
 
 const unavailable = { title: '', status: 503, detail: 'We are very busy.', code: 'overloaded' };
@@ -141,8 +141,8 @@ test('a signed-out visitor signs in first, and then reaches the requested page',
   const page = await site.visit('/admin/users?q=ada');
   expect(currentPath(page)).toBe('/admin/login?next=%2Fadmin%2Fusers%3Fq%3Dada');
   await markDocument(page);
-  await page.getByRole('textbox', { name: 'Email Address' }).fill('admin@homefront.example');
-  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   expect(currentPath(page)).toBe('/admin/users?q=ada');
@@ -151,11 +151,11 @@ test('a signed-out visitor signs in first, and then reaches the requested page',
 });
 
 test('other users see nothing of it', async () => {
-  const { prepare } = await createUser(site);
-  const page = await site.visit('/admin/users', { prepare, expected: [/status of 403/] });
+  const { visitor } = await signedUp(site.server);
+  const page = await site.visit('/admin/users', { as: visitor, expected: [/status of 403/] });
   await page.getByRole('heading', { level: 1, name: 'Not for this account' }).waitFor();
   await page.getByRole('contentinfo').waitFor();
-  expect(await page.content()).not.toContain('admin@homefront.example');
+  expect(await page.content()).not.toContain(admin.email);
 });
 
 function staffSheets(page: Page): Promise<number> {

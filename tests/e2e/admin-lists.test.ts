@@ -2,12 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { LookupItem, LookupItemList } from '../../shared/contract/admin/list-schemas.ts';
-import { siteForPeople } from './people.ts';
 import { routeOnce } from './route-once.ts';
-import { openSite } from './site.ts';
+import { isFocused, openSite, smallSite } from './site.ts';
 import { staffOf } from './staff.ts';
 
-const site = openSite(siteForPeople);
+const site = openSite(smallSite);
 const staff = staffOf(site);
 
 const conflict = { expected: [/status of 409/] };
@@ -131,7 +130,7 @@ test('a merge can be cancelled, and the focus returns', async () => {
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await isFocused(opener)).toBe(true);
 });
 
 test('markup in a name is shown as text', async () => {
@@ -184,16 +183,16 @@ function focused(page: Page): Promise<string | undefined> {
 }
 
 function addName(list: string, name: string): Promise<LookupItem> {
-  return staff.call('POST', list, { name });
+  return staff.call('post', list, { name });
 }
 
 async function itemCalled(list: string, name: string): Promise<LookupItem | undefined> {
-  const { items } = await staff.call<LookupItemList>('GET', list);
+  const { items } = await staff.call<LookupItemList>('get', list);
   return items.find((item) => item.name === name);
 }
 
 async function itemWith(list: string, matches: (item: LookupItem) => boolean): Promise<LookupItem> {
-  const { items } = await staff.call<LookupItemList>('GET', list);
+  const { items } = await staff.call<LookupItemList>('get', list);
   const item = items.find(matches);
   if (!item) throw new Error(`${list} has none of these`);
   return item;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openInbox, siteWithInbox } from './inbox.ts';
-import { currentPath, hydrated, openSite } from './site.ts';
+import { currentPath, hydrated, isFocused, openSite } from './site.ts';
 
 const site = openSite(siteWithInbox);
 const inbox = openInbox(site);
@@ -487,7 +487,5 @@ async function unreadCount(page: Page): Promise<number> {
 
 async function expectFocus(target: Locator): Promise<void> {
   await target.waitFor();
-  await expect
-    .poll(() => target.evaluate((element) => element === document.activeElement), longTimeout)
-    .toBe(true);
+  await expect.poll(() => isFocused(target), longTimeout).toBe(true);
 }

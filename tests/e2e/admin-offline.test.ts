@@ -151,7 +151,7 @@ describe('inbox refresh', () => {
     expect(await messages(page).allTextContents()).toEqual(shown);
 
     const [id = ''] = await messages(page).evaluateAll((links) => links.map((link) => link.id));
-    await staff.call('PATCH', `messages/${id.replace('message-', '')}`, { status: 'spam' });
+    await staff.call('patch', `messages/${id.replace('message-', '')}`, { status: 'spam' });
     reconnect();
     await connectionBar(page).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => messages(page).count(), longTimeout).toBe(shown.length - 1);

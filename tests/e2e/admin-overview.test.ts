@@ -1,15 +1,14 @@
 /** @module-tag long */
 import { expect, test } from 'vitest';
 import type { AdminStats } from '../../shared/contract/admin/stats.ts';
-import { siteForPeople } from './people.ts';
-import { currentPath, openSite } from './site.ts';
+import { currentPath, openSite, smallSite } from './site.ts';
 import { staffOf } from './staff.ts';
 
-const site = openSite(siteForPeople);
+const site = openSite(smallSite);
 const staff = staffOf(site);
 
 test('shows the number of listings, the enquiries and the time to reply', async () => {
-  const { properties, enquiries, users } = await staff.call<AdminStats>('GET', 'stats');
+  const { properties, enquiries, users } = await staff.call<AdminStats>('get', 'stats');
   const { due, within24Hours } = enquiries.promised;
   const page = await staff.visit('/admin');
   const tiles = page.getByRole('main').getByRole('listitem');
@@ -25,7 +24,7 @@ test('shows the number of listings, the enquiries and the time to reply', async 
 });
 
 test('each chart has a table that opens by keyboard', async () => {
-  const { properties } = await staff.call<AdminStats>('GET', 'stats');
+  const { properties } = await staff.call<AdminStats>('get', 'stats');
   const page = await staff.visit('/admin');
   const chart = page.locator('section').filter({
     has: page.getByRole('heading', { name: 'Properties by purpose' }),
@@ -42,7 +41,7 @@ test('each chart has a table that opens by keyboard', async () => {
 });
 
 test('the range is chosen by a link or by two days, and is part of the URL', async () => {
-  const { to } = await staff.call<AdminStats>('GET', 'stats');
+  const { to } = await staff.call<AdminStats>('get', 'stats');
   for (const javaScript of [true, false]) {
     const page = await staff.visit('/admin', { javaScript });
     await page.getByRole('link', { name: '7 days' }).click();

@@ -5,7 +5,7 @@ import type { BulkResult } from '../../shared/contract/admin/property-schemas.ts
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
 import { dayInLagos } from '../../shared/dates.ts';
 import { routeOnce } from './route-once.ts';
-import { currentPath, openSite, type VisitOptions } from './site.ts';
+import { currentPath, isFocused, openSite, type VisitOptions } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';
 
 const site = openSite(siteForStaff);
@@ -225,7 +225,7 @@ describe('bulk action', () => {
   test('is listed with its author, and can be undone from there', async () => {
     const ids = await createHomes('Listed Teak One', 'Listed Teak Two');
     const bulk = { action: 'delete', ids: ids.map((id) => ({ id })) };
-    await colleague.call('POST', 'properties/bulk', bulk);
+    await colleague.call('post', 'properties/bulk', bulk);
     const page = await colleague.visit('/admin/history');
     const newest = page.getByRole('row').nth(1);
     expect(await newest.textContent()).toMatch(/^Deleted.*2Done/);
@@ -407,7 +407,7 @@ test('a property is found, selected, featured and opened by keyboard only', asyn
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await isFocused(target)) return;
   }
   throw new Error('the element never got the focus');
 }

@@ -8,8 +8,9 @@ import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
 import { dayInLagos } from '../../shared/dates.ts';
 import { startBreakingProxy } from '../support/breaking-proxy.ts';
+import { admin } from '../support/visitor.ts';
 import { sendTile, tiles } from './neighbourhood.ts';
-import { currentPath, hydrated, openSite, type VisitOptions } from './site.ts';
+import { currentPath, hydrated, isFocused, openSite, type VisitOptions } from './site.ts';
 import { colleagueOf, endSession, siteForStaff, signInAgain } from './staff-properties.ts';
 
 const site = openSite(siteForStaff);
@@ -128,7 +129,7 @@ describe('property form', () => {
     await page.getByRole('button', { name: 'Save property' }).click();
     const summary = page.getByRole('alert').filter({ hasText: 'Title is required' });
     await summary.waitFor();
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(summary)).toBe(true);
     expect(await summary.getByRole('link').allTextContents()).toEqual([
       'Title is required',
       'Type is required',
@@ -141,7 +142,7 @@ describe('property form', () => {
     ]);
     await summary.getByRole('link', { name: 'Price must be a whole number' }).click();
     const price = field(page, 'Price (₦)');
-    expect(await price.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(price)).toBe(true);
     expect(await price.getAttribute('aria-invalid')).toBe('true');
     await price.fill('5');
     await expect.poll(() => price.getAttribute('aria-invalid')).toBe(null);
@@ -373,7 +374,7 @@ describe('draft', () => {
   test('survives the end of the session', async () => {
     const { id } = await colleague.create();
     const page = await site.visit(`/admin/properties/${id}`, {
-      signedInAs: 'admin@homefront.example',
+      as: admin,
       expected: [/status of 401/],
     });
     await field(page, 'Title').fill('Patient Terrace');
@@ -442,7 +443,7 @@ describe('draft', () => {
     const page = await edit(id, { expected: [/status of (?:404|409)/] });
     await field(page, 'Title').fill('Rescued Terrace');
     await field(page, 'Bedrooms').fill('5');
-    await colleague.call('DELETE', `properties/${id}`);
+    await colleague.call('delete', `properties/${id}`);
     await save(page);
     await page
       .getByRole('heading', { name: 'Somebody deleted this property while you were editing it' })
@@ -493,7 +494,7 @@ describe('photos', () => {
     await page.keyboard.press('Enter');
     await page.getByText('It is now photo 2 of 3.').waitFor();
     const focused = page.getByRole('button', { name: 'Move photo 2 later' });
-    expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(focused)).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => orderOf(home.id)).toEqual([bedroom, bathroom, front]);
 
@@ -510,7 +511,7 @@ describe('photos', () => {
     await expect.poll(() => orderOf(home.id)).toEqual([front, bedroom, bathroom]);
     await page.getByText('It is now a floor plan.').waitFor();
     const kind = page.getByRole('button', { name: 'Show photo 3 as a floor plan' });
-    expect(await kind.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(kind)).toBe(true);
     await kind.click();
     await expect.poll(async () => (await colleague.read(home.id)).photos[2]?.kind).toBe('photo');
     await page.getByRole('button', { name: 'Make photo 3 the cover' }).click();

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { currentPath, openInNewTab, openSite } from './site.ts';
+import { currentPath, isFocused, openInNewTab, openSite } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';
 
 const site = openSite(siteForStaff);
@@ -11,9 +11,7 @@ const colleague = colleagueOf(site);
 const expected = [/status of 404 .*\/media\//];
 
 async function expectFocus(target: Locator): Promise<void> {
-  await expect
-    .poll(() => target.evaluate((element) => element === document.activeElement))
-    .toBe(true);
+  await expect.poll(() => isFocused(target)).toBe(true);
 }
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);

@@ -4,26 +4,26 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminPage } from '../../shared/contract/admin/lists.ts';
 import type { AdminUser } from '../../shared/contract/admin/user-schemas.ts';
-import { createUser, siteForPeople, type Person } from './people.ts';
-import { currentPath, openSite } from './site.ts';
+import { admin, signedUp, type Visitor } from '../support/visitor.ts';
+import { currentPath, isFocused, openSite, smallSite } from './site.ts';
 import { staffOf } from './staff.ts';
 
-const site = openSite(siteForPeople);
+const site = openSite(smallSite);
 const staff = staffOf(site);
 
-const administrator = 'admin@homefront.example';
+const administrator = admin.email;
+const createUser = (fields: object = {}) =>
+  signedUp(site.server, { firstName: 'Amaka', lastName: 'Bello', ...fields });
 
 test('users are searched while typing, and by role, both in the URL', async () => {
-  const { email } = await createUser(site);
+  const { email } = await createUser();
   const page = await staff.visit('/admin/users');
   await page.keyboard.press('/');
   await page.keyboard.type('bello');
   await rowOf(page, administrator).waitFor({ state: 'detached' });
   await rowOf(page, email).waitFor();
   expect(currentPath(page)).toBe('/admin/users?q=bello');
-  expect(
-    await page.getByLabel('Search').evaluate((input) => input === document.activeElement),
-  ).toBe(true);
+  expect(await isFocused(page.getByLabel('Search'))).toBe(true);
 
   await page.getByLabel('Role').selectOption('Administrators');
   await page.getByRole('heading', { name: 'No users found' }).waitFor();
@@ -34,7 +34,7 @@ test('users are searched while typing, and by role, both in the URL', async () =
 });
 
 test('without scripts the filters are a form, and the columns are sorted by links', async () => {
-  await createUser(site);
+  await createUser();
   const page = await staff.visit('/admin/users', { javaScript: false });
   await page.getByLabel('Role').selectOption('Users');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -67,7 +67,7 @@ test('the current user is marked, and the last administrator keeps the role', as
 });
 
 test('a role is given and removed, each after a confirmation', async () => {
-  const { email } = await createUser(site);
+  const { email } = await createUser();
   const page = await staff.visit(`/admin/users?q=${email}`);
   const row = rowOf(page, email);
   await row.getByRole('button', { name: 'Make administrator' }).click();
@@ -86,30 +86,30 @@ test('a role is given and removed, each after a confirmation', async () => {
 });
 
 test('a disabled user is signed out and cannot sign in until enabled', async () => {
-  const person = await createUser(site);
-  const page = await staff.visit(`/admin/users?q=${person.email}`);
-  const row = rowOf(page, person.email);
+  const { visitor, email } = await createUser();
+  const page = await staff.visit(`/admin/users?q=${email}`);
+  const row = rowOf(page, email);
   await row.getByRole('button', { name: 'Disable' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await row.getByText('Disabled').waitFor();
-  await expect.poll(() => mayRead(person)).toBe(false);
+  await expect.poll(() => mayRead(visitor)).toBe(false);
   await row.getByRole('button', { name: 'Enable' }).click();
   await row.getByText('Active').waitFor();
-  await expect.poll(async () => (await userCalled(person.email))?.disabled).toBe(false);
+  await expect.poll(async () => (await userCalled(email))?.disabled).toBe(false);
 });
 
 test('all sessions of a user are ended', async () => {
-  const person = await createUser(site);
-  expect(await mayRead(person)).toBe(true);
-  const page = await staff.visit(`/admin/users?q=${person.email}`);
+  const { visitor, email } = await createUser();
+  expect(await mayRead(visitor)).toBe(true);
+  const page = await staff.visit(`/admin/users?q=${email}`);
   await page.getByRole('button', { name: 'End sessions' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click();
-  await expect.poll(() => mayRead(person)).toBe(false);
+  await expect.poll(() => mayRead(visitor)).toBe(false);
   await page.getByRole('button', { name: 'End sessions' }).waitFor({ state: 'detached' });
 });
 
 test('a failed change is undone, and can be retried', async () => {
-  const { email } = await createUser(site);
+  const { email } = await createUser();
   const page = await staff.visit(`/admin/users?q=${email}`, {
     expected: [/ERR_INTERNET_DISCONNECTED/],
   });
@@ -127,7 +127,7 @@ test('a failed change is undone, and can be retried', async () => {
 
 test('markup in the response is shown as text', async () => {
   const attack = '<script>alert(1)</script>';
-  await createUser(site, { firstName: attack });
+  await createUser({ firstName: attack });
   const page = await staff.visit('/admin/amenities');
   await page.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('rowheader').getByText(attack).first().waitFor();
@@ -145,11 +145,10 @@ function rowOf(page: Page, email: string): Locator {
 
 async function userCalled(email: string): Promise<AdminUser | undefined> {
   const query = new URLSearchParams({ q: email });
-  const { items } = await staff.call<AdminPage<AdminUser>>('GET', `users?${query}`);
+  const { items } = await staff.call<AdminPage<AdminUser>>('get', `users?${query}`);
   return items.find((user) => user.email === email);
 }
 
-async function mayRead({ cookie }: Person): Promise<boolean> {
-  const answer = await fetch(`${site.server.url}/api/account`, { headers: { cookie } });
-  return answer.ok;
+async function mayRead(visitor: Visitor): Promise<boolean> {
+  return (await visitor.get('/api/account')).ok;
 }

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { currentPath, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
+import {
+  currentPath,
+  hydrated,
+  isFocused,
+  isSameDocument,
+  markDocument,
+  openSite,
+} from './site.ts';
 
 const site = openSite();
 const lagos = 'purpose=rent&location=Lagos&sort=highest';
@@ -68,7 +75,7 @@ describe('the costs of a card', () => {
   test('close with Escape, their button or a click elsewhere, and return the focus', async () => {
     const page = await site.visit(`/rent?${lagos}`);
     const link = firstLink(page);
-    const hasFocus = () => link.evaluate((element) => element === document.activeElement);
+    const hasFocus = () => isFocused(link);
     for (const close of [
       () => page.keyboard.press('Escape'),
       () => breakdown(page).getByRole('button', { name: 'Close' }).click(),

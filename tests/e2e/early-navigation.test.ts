@@ -3,8 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ada } from '../support/visitor.ts';
 import { connectionBar, follow, requestsLost } from './connection.ts';
-import { currentPath, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
+import {
+  currentPath,
+  hydrated,
+  isFocused,
+  isSameDocument,
+  markDocument,
+  openSite,
+} from './site.ts';
 
 const built = join(import.meta.dirname, '../../dist/client');
 const manifest: Record<string, { file: string }> = JSON.parse(
@@ -117,7 +125,7 @@ test('a step within the page moves the focus before the code arrives, and not ag
   release();
   await page.evaluate(`import('${router}').then(() => {})`);
   await hydrated(page);
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await isFocused(link)).toBe(true);
 });
 
 test('a step within the page needs no code', async () => {
@@ -139,7 +147,7 @@ test('a step within the page needs no code', async () => {
 
 test('without its code, a form is sent by the browser', async () => {
   const page = await site.visit('/', {
-    signedInAs: 'ada@homefront.example',
+    as: ada,
     expected: [/status of 404/],
     async prepare(opened) {
       await opened.route(`**${router}`, (route) => route.fulfill({ status: 404, body: '' }));
@@ -153,7 +161,7 @@ test('without its code, a form is sent by the browser', async () => {
 });
 
 test('a form that waits for the code is sent when the visitor goes on meanwhile', async () => {
-  const page = await site.visit('/', { signedInAs: 'ada@homefront.example' });
+  const page = await site.visit('/', { as: ada });
   const release = await holdBack(page, router);
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Logout' }).click();
@@ -182,7 +190,5 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
 async function stepToMain(page: Page): Promise<void> {
   await follow(page, '#main');
   const main = page.locator('#main');
-  await expect
-    .poll(() => main.evaluate((element) => element === document.activeElement))
-    .toBe(true);
+  await expect.poll(() => isFocused(main)).toBe(true);
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Facets } from '../../shared/contract/facets.ts';
 import { counted } from '../../shared/number.ts';
-import { countOf, currentPath, isSameDocument, markDocument, openSite } from './site.ts';
+import { countOf, currentPath, isSameDocument, markDocument, openSite, isFocused } from './site.ts';
 
 const site = openSite();
 
@@ -54,7 +54,7 @@ test('a change counts the options again, and keeps the focus and the other contr
   const after = await facets('purpose=buy&location=&type=villa');
   await page.getByRole('button', { name: `Show ${counted(after.total, 'home')}` }).waitFor();
   expect(await villa.isChecked()).toBe(true);
-  expect(await villa.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await isFocused(villa)).toBe(true);
   await page
     .getByRole('status')
     .filter({ hasText: `${counted(after.total, 'home matches', 'homes match')} these filters` })

@@ -2,7 +2,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PropertyCard } from '../../shared/contract/property-views.ts';
-import { currentPath, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
+import {
+  currentPath,
+  isFocused,
+  isSameDocument,
+  markDocument,
+  openSite,
+  type VisitOptions,
+} from './site.ts';
 import { swipe } from './touch.ts';
 
 const site = openSite();
@@ -89,7 +96,7 @@ test('by keyboard Enter opens, arrows move, Escape closes and returns the focus'
 
   await page.keyboard.press('Escape');
   await view.waitFor({ state: 'detached' });
-  expect(await thumbnail.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await isFocused(thumbnail)).toBe(true);
 });
 
 test('the button on the large photograph opens it, and gets the focus back', async () => {
@@ -101,7 +108,7 @@ test('the button on the large photograph opens it, and gets the focus back', asy
 
   await view.getByRole('button', { name: 'Close' }).click();
   await view.waitFor({ state: 'detached' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await isFocused(button)).toBe(true);
 });
 
 test('a swipe changes the photograph, full screen and on the page', async () => {

@@ -9,6 +9,7 @@ import { requestsLost } from './connection.ts';
 import {
   currentPath,
   hydrated,
+  isFocused,
   isSameDocument,
   markDocument,
   openSite,
@@ -149,7 +150,7 @@ test('what is typed meanwhile stays, with the caret, and belongs to the draft', 
   await page.keyboard.press('ArrowLeft');
   arrive();
   await hydrated(page);
-  expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await isFocused(name)).toBe(true);
   await page.keyboard.type('b');
   expect(await name.inputValue()).toBe('Ada Obi');
   expect(await page.getByLabel('Email address').inputValue()).toBe('ada@mail.example');
@@ -276,7 +277,7 @@ test.each(['by mouse', 'by keyboard'])('a form is sent before React arrives, %s'
   arrive();
   await hydrated(page);
   const alert = page.getByRole('alert');
-  await expect.poll(() => alert.evaluate((each) => each === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(alert)).toBe(true);
 });
 
 test('React waits while the browser sends a form, until the visitor is back', async () => {
@@ -311,7 +312,7 @@ test('a response to a form starts at once, so that its errors take the focus', a
     .evaluate((form: HTMLFormElement) => form.submit());
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  await expect.poll(() => alert.evaluate((each) => each === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(alert)).toBe(true);
 });
 
 test('after a reload, Back shows the former page although React has not arrived', async () => {

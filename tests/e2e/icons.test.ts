@@ -38,8 +38,9 @@ test('every icon has its shape in the file that the page names', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');
   for (const path of [...indexedPages, `/property/${items[0]?.id}`, '/login'])
     await expectShapes(await site.visit(path));
+  const staff = staffOf(site);
   for (const path of ['', '/properties', '/messages', '/users'])
-    await expectShapes(await staffOf(site).visit(`/admin${path}`));
+    await expectShapes(await staff.visit(`/admin${path}`));
 });
 
 async function expectShapes(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { moveClock, movableClock } from '../support/clock-of-server.ts';
 import { siteServer, type SiteServer } from '../support/site-server.ts';
+import { Visitor } from '../support/visitor.ts';
 import type { Site, VisitOptions } from './site.ts';
 import { staffOf } from './staff.ts';
 
@@ -15,14 +16,7 @@ let senders = 0;
 
 /** A site with the demo messages, on which anyone can send enquiries. */
 export function siteWithInbox(): Promise<SiteServer> {
-  return siteServer({
-    env: {
-      TRUST_PROXY: '1',
-      SEED_PROPERTIES: '1',
-      DEMO_PASSWORD: 'Correct-Horse-7',
-      ...movableClock,
-    },
-  });
+  return siteServer({ env: { TRUST_PROXY: '1', SEED_PROPERTIES: '1', ...movableClock } });
 }
 
 export interface Inbox {
@@ -56,18 +50,13 @@ export function openInbox(site: Site): Inbox {
 
   /** Sends a form, waits until it is in the inbox, and returns its id there. */
   async function arrived(path: string, form: Record<string, unknown>): Promise<string> {
-    const start = await (await fetch(`${site.server.url}/api/enquiry-start`)).json();
+    const sender = new Visitor(site.server);
+    const { startedAt } = (await sender.get('/api/enquiry-start')).body;
     await moveClock(site.server, fillTimeMs);
-    const delivery = { website: '', id: randomUUID(), startedAt: start.startedAt };
-    const sent = await fetch(site.server.url + path, {
-      method: 'POST',
-      headers: { ...fromSender(), 'content-type': 'application/json' },
-      body: JSON.stringify({ ...form, ...delivery }),
-    });
-    expect(sent.status).toBe(202);
+    await sender.post(path, { ...form, website: '', id: randomUUID(), startedAt }).expect(202);
     const query = new URLSearchParams({ q: String(form['email']) });
     const found = async (): Promise<{ id: string } | undefined> =>
-      (await staff.call<{ items: { id: string }[] }>('GET', `messages?${query}`)).items[0];
+      (await staff.call<{ items: { id: string }[] }>('get', `messages?${query}`)).items[0];
     await expect.poll(found, { timeout: 10_000 }).toBeDefined();
     return (await found())?.id ?? '';
   }
@@ -89,11 +78,10 @@ export function openInbox(site: Site): Inbox {
     async receiveFromOwner(photo) {
       const email = newEmail();
       const fullName = 'Hadiza Sani';
-      const upload = await fetch(`${site.server.url}/api/owner-photos`, {
-        method: 'POST',
-        headers: { ...fromSender(), 'content-type': 'image/jpeg' },
-        body: new Uint8Array(await readFile(photo)),
-      });
+      const upload = await new Visitor(site.server)
+        .request('post', '/api/owner-photos')
+        .type('image/jpeg')
+        .send(await readFile(photo));
       const message = 'Five bedrooms and a borehole.';
       const id = await arrived('/api/owner-enquiries', {
         fullName,
@@ -105,7 +93,7 @@ export function openInbox(site: Site): Inbox {
         askingPrice: '450,000,000',
         bedrooms: '5',
         description: message,
-        photos: [(await upload.json()).id],
+        photos: [upload.body.id],
         mayOffer: true,
       });
       return { id, email, fullName, message, path: pathOf(id) };
@@ -122,7 +110,7 @@ export function openInbox(site: Site): Inbox {
       return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decode);
     },
 
-    read: (id) => staff.call('GET', `messages/${id}`),
+    read: (id) => staff.call('get', `messages/${id}`),
   };
 }
 
@@ -130,11 +118,6 @@ export function openInbox(site: Site): Inbox {
 function newEmail(): string {
   senders += 1;
   return `sender.${senders}.of.an.address.that.no.phone.can.hold@mail.example`;
-}
-
-/** Each sender has an IP address with a rate limit of its own. */
-function fromSender(): Record<string, string> {
-  return { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `10.3.${senders}.1` };
 }
 
 function pathOf(id: string): string {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findHome, openMap, openSection } from './neighbourhood.ts';
-import { openSite } from './site.ts';
+import { isFocused, openSite } from './site.ts';
 
 const site = openSite();
 
@@ -10,7 +10,7 @@ test('the first tab stop of every page is the skip link to the content', async (
 
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
-  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await isFocused(skip)).toBe(true);
   await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 
   await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ test('the map, the nearby places and the calculator work by keyboard', async () 
   await openMap(page);
 
   const map = page.getByRole('region', { name: 'Map of the neighbourhood' });
-  expect(await map.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await isFocused(map)).toBe(true);
   await page.keyboard.press('Escape');
   const homePin = map.getByRole('button', { name: home.title });
   const placeOf = async () => (await homePin.boundingBox()) ?? { x: 0, y: 0 };

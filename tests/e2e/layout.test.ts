@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { indexedPages, visitorPages } from '../support/site-pages.ts';
-import { createUser, siteForPeople } from './people.ts';
+import { ada, admin, signedUp } from '../support/visitor.ts';
 import { staffOf } from './staff.ts';
-import { openSite, type VisitOptions } from './site.ts';
+import { openSite, smallSite, type VisitOptions } from './site.ts';
 
 const site = openSite();
-const peopleSite = openSite(siteForPeople);
+const peopleSite = openSite(smallSite);
 
 /** Changes of width take effect at once, without transitions. */
 const still = { reducedMotion: 'reduce' } as const;
@@ -28,8 +28,8 @@ test.each<[string, VisitOptions?]>([
   ['/admin/login?next=%2Fuser&ended=sessionInactive'],
   ['/sell?sent='],
   ['/nowhere', notFound],
-  ['/', { signedInAs: 'ada@homefront.example' }],
-  ['/admin', { signedInAs: 'admin@homefront.example' }],
+  ['/', { as: ada }],
+  ['/admin', { as: admin }],
   ['/property/nothing', notFound],
 ])('%s fits its width, with large enough tap targets', async (path, options) => {
   const page = await site.visit(path, { ...options, ...still });
@@ -103,8 +103,8 @@ test('saved homes fit every width, with large enough tap targets', async () => {
 });
 
 test('an account page fits its width, with large enough tap targets', async () => {
-  const { prepare } = await createUser(peopleSite);
-  const page = await peopleSite.visit('/user', { prepare, ...still });
+  const { visitor } = await signedUp(peopleSite.server);
+  const page = await peopleSite.visit('/user', { as: visitor, ...still });
   await expectFitting(page);
   await page.getByRole('link', { name: 'Edit +234 801 234 5678' }).click();
   await page.getByRole('link', { name: 'Add address' }).click();
@@ -119,7 +119,7 @@ test('an account page fits its width, with large enough tap targets', async () =
 test('the staff pages fit their width, with large enough tap targets', async () => {
   const staff = staffOf(peopleSite);
   const unbroken = 'Ọ'.repeat(60);
-  await staff.call('POST', 'amenities', { name: unbroken });
+  await staff.call('post', 'amenities', { name: unbroken });
   for (const path of [
     '/admin',
     '/admin/amenities',
@@ -331,8 +331,8 @@ test('the footer has its email address on one line at 768 px', async () => {
 });
 
 test('the logos of header and footer keep their size at 768 px, signed in too', async () => {
-  const { prepare } = await createUser(peopleSite);
-  const page = await peopleSite.visit('/about', { prepare, ...still, width: 768 });
+  const { visitor } = await signedUp(peopleSite.server);
+  const page = await peopleSite.visit('/about', { as: visitor, ...still, width: 768 });
   for (const landmark of ['banner', 'contentinfo'] as const) {
     const brand = page.getByRole(landmark).getByRole('link', { name: 'Homefront', exact: true });
     const logo = await brand.first().locator('svg').boundingBox();

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productionServer } from '../support/production-server.ts';
 import { counted } from '../../shared/number.ts';
-import { countOf, currentPath, hydrated, openSite } from './site.ts';
+import { ada } from '../support/visitor.ts';
+import { countOf, currentPath, hydrated, isFocused, openSite } from './site.ts';
 
 // Enough homes for an ellipsis in the pagination.
 const site = openSite(() => productionServer({ env: { SEED_PROPERTIES: '160' } }));
@@ -59,7 +60,7 @@ test('Escape closes the More Filters panel and returns the focus', async () => {
   await page.keyboard.press('Escape');
 
   await bathrooms.waitFor({ state: 'hidden' });
-  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await isFocused(summary)).toBe(true);
 });
 
 test('a click elsewhere closes the More Filters panel', async () => {
@@ -196,7 +197,7 @@ test('“More Filters” is as high as the controls beside it', async () => {
 });
 
 test.each([1024, 1280])('at %i px the header searches, with room for a sentence', async (width) => {
-  const page = await site.visit('/about', { width, signedInAs: 'ada@homefront.example' });
+  const page = await site.visit('/about', { width, as: ada });
   const box = page.getByRole('banner').getByLabel('Search homes');
   expect(await box.getAttribute('placeholder')).toContain('“3 bed in Yaba”');
   const room = await box.evaluate((input: HTMLInputElement) => {

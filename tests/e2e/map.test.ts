@@ -16,7 +16,7 @@ import {
   sendTile,
   tiles,
 } from './neighbourhood.ts';
-import { openSite, type VisitOptions } from './site.ts';
+import { isFocused, openSite, type VisitOptions } from './site.ts';
 
 const here = { latitude: 9.0765, longitude: 7.3986 };
 
@@ -105,10 +105,10 @@ describe('map', () => {
     await page.locator('summary', { hasText: 'Neighbourhood Map' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await showMap(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await isFocused(showMap(page))).toBe(true);
     await page.keyboard.press('Enter');
     await pinsOf(page).first().waitFor();
-    expect(await mapOf(page).evaluate((map) => map === document.activeElement)).toBe(true);
+    expect(await isFocused(mapOf(page))).toBe(true);
 
     const pin = mapOf(page).getByRole('button', { name: home.title });
     await pin.focus();

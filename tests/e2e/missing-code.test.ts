@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { cases } from '../support/repetitions.ts';
+import { ada, admin, type Credentials } from '../support/visitor.ts';
 import { connectionBar, follow, networkMessage, requestsLost } from './connection.ts';
-import { currentPath, openSite } from './site.ts';
+import { currentPath, openSite, type VisitOptions } from './site.ts';
 
 /** The needed part of Vite’s manifest (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<string, { file: string; isDynamicEntry?: boolean }>;
@@ -28,8 +29,6 @@ const starts = [
 ];
 
 const site = openSite();
-const user = 'ada@homefront.example';
-const staff = 'admin@homefront.example';
 
 /**
  * A navigation whose page, styles, loader or static part cannot be loaded; it starts at `from`, by default
@@ -37,13 +36,13 @@ const staff = 'admin@homefront.example';
  */
 interface Navigation {
   to: string;
-  as?: string;
+  as?: Credentials;
   from?: string;
 }
 
 const navigations: Record<string, Navigation> = {
   'client/routing/data-router.ts': { to: '/privacy' },
-  'client/shell/footer.tsx': { to: '/', from: '/admin', as: staff },
+  'client/shell/footer.tsx': { to: '/', from: '/admin', as: admin },
   'client/pages/home/page.tsx': { to: '/', from: '/contact-us' },
   'client/pages/home/districts.tsx': { to: '/', from: '/contact-us' },
   'client/pages/listing/page.tsx': { to: '/buy' },
@@ -78,35 +77,35 @@ const navigations: Record<string, Navigation> = {
   'client/pages/sign-up/page.tsx': { to: '/signup' },
   'client/pages/forgot-password/page.tsx': { to: '/forgot-password' },
   'client/pages/set-password/page.tsx': { to: '/set-password' },
-  'client/pages/user/page.tsx': { to: '/user', as: user },
+  'client/pages/user/page.tsx': { to: '/user', as: ada },
   'client/pages/verify-email/page.tsx': { to: '/verify-email' },
-  'shared/next-path.ts': { to: '/login', as: user },
+  'shared/next-path.ts': { to: '/login', as: ada },
   'about.css': { to: '/about' },
   'homes.css': { to: '/buy', from: '/contact-us' },
-  'staff.css': { to: '/admin', as: staff },
-  'client/admin/routes.tsx': { to: '/admin', as: staff },
-  'client/admin/frame/staff-frame.tsx': { to: '/admin', as: staff },
-  'client/admin/frame/staff-error.tsx': { to: '/admin', as: staff },
-  'client/pages/admin/overview/loader.ts': { to: '/admin', as: staff },
-  'client/pages/admin/overview/page.tsx': { to: '/admin', as: staff },
-  'client/pages/admin/audit/loader.ts': { to: '/admin/audit', as: staff, from: '/admin' },
-  'client/pages/admin/audit/page.tsx': { to: '/admin/audit', as: staff, from: '/admin' },
-  'client/pages/admin/history/page.tsx': { to: '/admin/history', as: staff, from: '/admin' },
-  'client/pages/admin/messages/loader.ts': { to: '/admin/messages', as: staff },
-  'client/pages/admin/messages/page.tsx': { to: '/admin/messages', as: staff },
-  'client/pages/admin/lookup-lists/page.tsx': { to: '/admin/amenities', as: staff, from: '/admin' },
-  'client/pages/admin/properties/loader.ts': { to: '/admin/properties', as: staff },
-  'client/pages/admin/properties/page.tsx': { to: '/admin/properties', as: staff },
-  'client/pages/admin/property-import/page.tsx': { to: '/admin/properties/import', as: staff },
-  'client/pages/admin/property/loader.ts': { to: '/admin/properties/new', as: staff },
-  'client/pages/admin/property/page.tsx': { to: '/admin/properties/new', as: staff },
-  'client/pages/admin/users/page.tsx': { to: '/admin/users', as: staff },
+  'staff.css': { to: '/admin', as: admin },
+  'client/admin/routes.tsx': { to: '/admin', as: admin },
+  'client/admin/frame/staff-frame.tsx': { to: '/admin', as: admin },
+  'client/admin/frame/staff-error.tsx': { to: '/admin', as: admin },
+  'client/pages/admin/overview/loader.ts': { to: '/admin', as: admin },
+  'client/pages/admin/overview/page.tsx': { to: '/admin', as: admin },
+  'client/pages/admin/audit/loader.ts': { to: '/admin/audit', as: admin, from: '/admin' },
+  'client/pages/admin/audit/page.tsx': { to: '/admin/audit', as: admin, from: '/admin' },
+  'client/pages/admin/history/page.tsx': { to: '/admin/history', as: admin, from: '/admin' },
+  'client/pages/admin/messages/loader.ts': { to: '/admin/messages', as: admin },
+  'client/pages/admin/messages/page.tsx': { to: '/admin/messages', as: admin },
+  'client/pages/admin/lookup-lists/page.tsx': { to: '/admin/amenities', as: admin, from: '/admin' },
+  'client/pages/admin/properties/loader.ts': { to: '/admin/properties', as: admin },
+  'client/pages/admin/properties/page.tsx': { to: '/admin/properties', as: admin },
+  'client/pages/admin/property-import/page.tsx': { to: '/admin/properties/import', as: admin },
+  'client/pages/admin/property/loader.ts': { to: '/admin/properties/new', as: admin },
+  'client/pages/admin/property/page.tsx': { to: '/admin/properties/new', as: admin },
+  'client/pages/admin/users/page.tsx': { to: '/admin/users', as: admin },
 };
 
 /** A page with code that is loaded on use, and the action that uses it. */
 interface Use {
   on: string;
-  as?: string;
+  as?: Credentials;
   act?(page: Page): Promise<unknown>;
   /** The expected result, if it is not the network message. */
   find?(page: Page): Promise<unknown>;
@@ -189,10 +188,10 @@ const uses: Record<string, Use> = {
     },
   },
   'client/bff/upload.ts': { on: '/sell', act: (page) => choosePhoto(page, 'Photos (optional)') },
-  'client/pages/user/action.ts': { on: '/user', as: user, act: press('Save name') },
+  'client/pages/user/action.ts': { on: '/user', as: ada, act: press('Save name') },
   'client/pages/user/account-changes.ts': {
     on: '/user',
-    as: user,
+    as: ada,
     async act(page) {
       await page.getByRole('link', { name: 'Add phone number' }).click();
       const phones = page.getByRole('region', { name: 'Phone numbers' });
@@ -201,19 +200,19 @@ const uses: Record<string, Use> = {
   },
   'client/pages/user/crop-dialog.tsx': {
     on: '/user',
-    as: user,
+    as: ada,
     act: (page) => choosePhoto(page, 'Photo'),
     // It is sent uncropped.
     find: (page) => page.getByRole('button', { name: 'Save photo' }).waitFor(),
   },
   'client/pages/admin/property/preview-dialog.tsx': {
     on: '/admin/properties/new',
-    as: staff,
+    as: admin,
     act: press('Preview'),
   },
   'client/pages/admin/property/read-draft.ts': {
     on: '/admin/properties/new',
-    as: staff,
+    as: admin,
     act: press('Save property'),
   },
 };
@@ -242,7 +241,7 @@ test('without the code of all pages, the site can be read and walked through', a
 test.each(cases(Object.entries(navigations)))(
   'without %s the current page remains, explains why, and the next one opens automatically',
   async (source, { to, as, from = '/' }) => {
-    const page = await visit(from, as);
+    const page = await visit(from, { ...(as && { as }) });
     const heading = page.getByRole('heading', { level: 1 }).first();
     const before = await heading.innerText();
     const path = await pathOf(to);
@@ -262,8 +261,11 @@ test.each(cases(Object.entries(uses)))(
   'without %s the page remains as it is and explains why',
   async (source, { on, as, act, find }) => {
     const restore: (() => Promise<void>)[] = [];
-    const page = await visit(await pathOf(on), as, async (opened) => {
-      restore.push(await makeUnreachable(opened, source));
+    const page = await visit(await pathOf(on), {
+      ...(as && { as }),
+      async prepare(opened) {
+        restore.push(await makeUnreachable(opened, source));
+      },
     });
     const heading = page.getByRole('heading', { level: 1 }).first();
     const before = await heading.innerText();
@@ -286,27 +288,9 @@ test('code that a deployment has removed is not a lost connection: the next page
   expect(await connectionBar(page).count()).toBe(0);
 });
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
-/** One session per person: sign-ins are rate-limited. */
-const sessions = new Map<string, Cookies>();
-
-async function visit(
-  path: string,
-  as?: string,
-  prepare?: (page: Page) => Promise<void>,
-): Promise<Page> {
-  const session = as === undefined ? undefined : sessions.get(as);
-  const page = await site.visit(path, {
-    expected: [...requestsLost, /dynamically imported module/, /status of 404/],
-    ...(as !== undefined && !session && { signedInAs: as }),
-    async prepare(opened) {
-      if (session) await opened.context().addCookies(session);
-      await prepare?.(opened);
-    },
-  });
-  if (as !== undefined) sessions.set(as, await page.context().cookies());
-  return page;
+function visit(path: string, options: VisitOptions = {}): Promise<Page> {
+  const expected = [...requestsLost, /dynamically imported module/, /status of 404/];
+  return site.visit(path, { expected, ...options });
 }
 
 /** Completes the path of the property page. */

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
+import { ada } from '../support/visitor.ts';
 import { follow, requestsLost } from './connection.ts';
 import {
   currentPath,
@@ -13,7 +14,6 @@ import {
 } from './site.ts';
 
 const site = openSite();
-const ada = 'ada@homefront.example';
 const phone = { width: 360, height: 740 };
 const plainPages = ['/about', '/privacy', '/terms', '/nowhere', '/property/nothing'] as const;
 const missing = { expected: [/status of 404/] };
@@ -90,7 +90,7 @@ describe.each(scriptModes)('%s', (_, options) => {
   });
 
   test('a signed-in visitor is shown, and logs out', async () => {
-    const page = await site.visit('/about', { signedInAs: ada, ...options });
+    const page = await site.visit('/about', { as: ada, ...options });
     const banner = page.getByRole('banner');
     const profile = banner.getByRole('link', { name: 'Your account: Ada' });
     expect(await profile.getAttribute('href')).toBe('/user');

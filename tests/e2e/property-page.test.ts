@@ -5,7 +5,7 @@ import {
 } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { offer, uuidOf, wireProperty } from '../support/wire-property.ts';
-import { isSameDocument, markDocument, openSite } from './site.ts';
+import { isFocused, isSameDocument, markDocument, openSite } from './site.ts';
 
 const resources = new AsyncDisposableStack();
 let provider: MisbehavingProvider;
@@ -87,7 +87,7 @@ test('floor plans open full screen, and get the focus back', async () => {
   await viewer.getByText('2 of 2', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
-  expect(await plan.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await isFocused(plan)).toBe(true);
 });
 
 test('a video plays in a sandboxed frame on request; until then no other host is contacted', async () => {
@@ -118,7 +118,7 @@ test('a video plays in a sandboxed frame on request; until then no other host is
   expect(await frame.getAttribute('sandbox')).toBe(
     'allow-scripts allow-same-origin allow-presentation',
   );
-  expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await isFocused(frame)).toBe(true);
   const link = page.getByRole('link', { name: /^Watch Video/ });
   expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
 });

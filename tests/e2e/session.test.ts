@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
+import { demoPassword } from '../support/production-environment.ts';
 import { productionServer } from '../support/production-server.ts';
 import { follow, networkMessage, requestsLost } from './connection.ts';
 import {
@@ -20,7 +21,7 @@ const administrator = 'admin@homefront.example';
 const site = openSite();
 
 function visitAs(email: string, path: string, options: VisitOptions = {}): Promise<Page> {
-  return site.visit(path, { ...options, signedInAs: email });
+  return site.visit(path, { ...options, as: { email, password: demoPassword } });
 }
 
 function header(page: Page): ReturnType<Page['getByRole']> {
@@ -151,7 +152,7 @@ describe('a user with long names, a long email address and an unavailable pictur
   test.each([true, false])('fits the header and the menu, with scripts: %s', async (javaScript) => {
     const page = await stranger.visit('/', {
       javaScript,
-      signedInAs: ada,
+      as: { email: ada, password: demoPassword },
       expected: [/status of 404 .*\/media\//],
     });
     for (const width of [320, 360, 768, 1024, 1280]) {
@@ -175,7 +176,7 @@ test('the header shows a user who signed in in another tab after the next naviga
   const page = await site.visit('/about');
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: 'Log In' }).waitFor();
-  const other = await site.visit('/about', { signedInAs: 'ada@homefront.example' });
+  const other = await site.visit('/about', { as: { email: ada, password: demoPassword } });
   await page.context().addCookies(await other.context().cookies());
   await follow(page, '/user');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -185,7 +186,7 @@ test('the header shows a user who signed in in another tab after the next naviga
 
 test('logging out offline says so, keeps the page and its form, and works once connected', async () => {
   const page = await site.visit('/contact-us', {
-    signedInAs: 'ada@homefront.example',
+    as: { email: ada, password: demoPassword },
     expected: requestsLost,
   });
   const logOut = page.getByRole('banner').getByRole('button', { name: 'Logout' });
@@ -202,7 +203,7 @@ test('logging out offline says so, keeps the page and its form, and works once c
 });
 
 test('logging out does not mark the page’s own form as submitting', async () => {
-  const page = await site.visit('/contact-us', { signedInAs: ada });
+  const page = await site.visit('/contact-us', { as: { email: ada, password: demoPassword } });
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/session', async (route) => {
     await gate.promise;

@@ -1,16 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { PropertyPage } from '../../shared/contract/property-views.ts';
-import { launchBrowser, type TestBrowser } from '../support/browser.ts';
+import type { TestBrowser } from '../support/browser.ts';
 import type { PageOptions, TestPage } from '../support/browser-page.ts';
-import { sessionCookieName, sessionCookieOf } from '../support/session-cookie.ts';
-import { siteServer, type SiteServer } from '../support/site-server.ts';
+import { type SiteServer, siteServer } from '../support/site-server.ts';
+import { type Credentials, signedIn, Visitor } from '../support/visitor.ts';
+import { demoSite, sharedBrowser } from './shared.ts';
 
 export interface VisitOptions extends PageOptions {
   /** Expected messages, such as the browser’s own report of a 404. */
   expected?: RegExp[];
-  /** Email address of a demo person to sign in as. */
-  signedInAs?: string;
+  /** Whose browser it is: by default a new visitor’s; with credentials, that of someone who has signed in. */
+  as?: Visitor | Credentials;
   /** Runs before the page is opened: routes, a clock, browser storage. */
   prepare?(page: Page): Promise<unknown>;
   /** Whether to return when the response begins, and leave the rest to the test. */
@@ -32,12 +33,12 @@ const timeoutMs = 30_000;
 const scriptLeftOut = /^failed: GET \S+\.js csp$/;
 
 /**
- * A server and a browser for the tests of one file. After each test every page must be clean: no
+ * A site and a browser for the tests of one file. After each test every page must be clean: no
  * console message, no failed request, no policy violation.
+ * @param start for files that need a configuration of their own, or change what others read; by default all share a site
  */
-export function openSite(start: () => Promise<SiteServer> = startDemo): Site {
-  const resources = new AsyncDisposableStack();
-  const visits: { visitor: TestPage; expected: RegExp[] }[] = [];
+export function openSite(start: () => Promise<SiteServer> = demoSite): Site {
+  const visits: { visited: TestPage; expected: RegExp[] }[] = [];
   let running: { server: SiteServer; browser: TestBrowser } | undefined;
 
   function opened(): { server: SiteServer; browser: TestBrowser } {
@@ -46,39 +47,37 @@ export function openSite(start: () => Promise<SiteServer> = startDemo): Site {
   }
 
   beforeAll(async () => {
-    const [browser, server] = await Promise.allSettled([launchBrowser(), start()]);
-    for (const opening of [browser, server]) {
-      if (opening.status === 'fulfilled') resources.use(opening.value);
-    }
-    if (browser.status === 'rejected') throw browser.reason;
-    if (server.status === 'rejected') throw server.reason;
-    running = { browser: browser.value, server: server.value };
+    const browser = await sharedBrowser();
+    running = { browser, server: await start() };
   });
 
   afterEach(async () => {
     const closing = visits.splice(0);
     try {
-      for (const { visitor, expected } of closing) visitor.expectClean({ except: expected });
+      for (const { visited, expected } of closing) visited.expectClean({ except: expected });
     } finally {
-      await Promise.all(closing.map(({ visitor }) => visitor[Symbol.asyncDispose]()));
+      await Promise.all(closing.map(({ visited }) => visited[Symbol.asyncDispose]()));
     }
   });
 
-  afterAll(() => resources.disposeAsync());
+  afterAll(() => running?.server[Symbol.asyncDispose]());
 
   return {
     get server() {
       return opened().server;
     },
 
-    async visit(path, { expected = [], signedInAs, prepare, atOnce = false, ...options } = {}) {
+    async visit(path, { expected = [], as, prepare, atOnce = false, ...options } = {}) {
       const { browser, server } = opened();
-      const visitor = await browser.newPage({ baseURL: server.url, ...options });
+      const visitor =
+        as instanceof Visitor ? as : as ? await signedIn(server, as) : new Visitor(server);
+      const visited = await browser.newPage({ baseURL: server.url, ...options });
       const runsScripts = options.javaScript !== false;
-      visits.push({ visitor, expected: runsScripts ? expected : [...expected, scriptLeftOut] });
-      const { page } = visitor;
+      visits.push({ visited, expected: runsScripts ? expected : [...expected, scriptLeftOut] });
+      const { context, page } = visited;
       page.setDefaultTimeout(timeoutMs);
-      if (signedInAs !== undefined) await signIn(page, server.url, signedInAs);
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': visitor.address });
+      await context.addCookies(visitor.browserCookies());
       await prepare?.(page);
       await page.goto(path, { waitUntil: atOnce ? 'commit' : 'load' });
       if (runsScripts && !atOnce) await hydrated(page);
@@ -93,18 +92,9 @@ export function openSite(start: () => Promise<SiteServer> = startDemo): Site {
   };
 }
 
-function startDemo(): Promise<SiteServer> {
-  return siteServer();
-}
-
-/** Signs the browser of a page in. */
-async function signIn(page: Page, url: string, email: string): Promise<void> {
-  const value = await sessionCookieOf(url, email);
-  const shared = { httpOnly: true, secure: true, sameSite: 'Lax' } as const;
-  const { hostname: domain } = new URL(url);
-  await page
-    .context()
-    .addCookies([{ name: sessionCookieName, value, domain, path: '/', ...shared }]);
+/** A site with a single home, whose accounts and staff data one file changes. */
+export function smallSite(): Promise<SiteServer> {
+  return siteServer({ env: { TRUST_PROXY: '1', SEED_PROPERTIES: '1' } });
 }
 
 /** As text: Vitest would replace `import` in a function. */
@@ -153,6 +143,27 @@ export async function openInNewTab(link: Locator): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(address, { referer: page.url() });
   return tab;
+}
+
+/** A form field of the page’s content, by its label. */
+export function field(page: Page, label: string): Locator {
+  return page.getByRole('main').getByLabel(label, { exact: true });
+}
+
+/** A button of the page’s content. */
+export function button(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('button', { name, exact: true });
+}
+
+/** Fills in the log-in form and sends it. */
+export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Log In').click();
+}
+
+export function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === document.activeElement);
 }
 
 /** Leaves a mark that is removed only by loading another document. */

@@ -4,15 +4,14 @@ import type {
   NewProperty,
   PropertyChange,
 } from '../../shared/contract/admin/properties.ts';
+import { demoPassword } from '../support/production-environment.ts';
 import { siteServer, type SiteServer } from '../support/site-server.ts';
 import type { Site } from './site.ts';
 import { staffOf, type Staff } from './staff.ts';
 
-const password = 'Correct-Horse-7';
-
 /** A site with a few properties that staff tests change independently. */
 export function siteForStaff(): Promise<SiteServer> {
-  return siteServer({ env: { DEMO_PASSWORD: password, SEED_PROPERTIES: '30' } });
+  return siteServer({ env: { TRUST_PROXY: '1', SEED_PROPERTIES: '30' } });
 }
 
 /** A staff member who changes properties over the JSON API, concurrently with a browser. */
@@ -24,14 +23,14 @@ export interface Colleague extends Staff {
 
 export function colleagueOf(site: Site): Colleague {
   const staff = staffOf(site);
-  const read = (id: string): Promise<AdminProperty> => staff.call('GET', `properties/${id}`);
+  const read = (id: string): Promise<AdminProperty> => staff.call('get', `properties/${id}`);
   return {
     ...staff,
     read,
-    create: (fields) => staff.call('POST', 'properties', { ...plainHome, ...fields }),
+    create: (fields) => staff.call('post', 'properties', { ...plainHome, ...fields }),
     async change(id, change) {
       const { version } = await read(id);
-      return staff.call('PUT', `properties/${id}`, { ...change, version });
+      return staff.call('put', `properties/${id}`, { ...change, version });
     },
   };
 }
@@ -55,6 +54,6 @@ export async function endSession(page: Page): Promise<void> {
 export async function signInAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in and carry on' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -1,50 +1,28 @@
 import type { Page } from 'playwright-core';
-import { signInAdministrator, type Person } from './people.ts';
+import { admin, signedIn, type Method, type Visitor } from '../support/visitor.ts';
 import type { Site, VisitOptions } from './site.ts';
 
 export interface Staff {
   /** Opens a URL as the demo administrator, who signs in once. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
   /** Calls a route beneath `/api/admin/` and returns its JSON. */
-  call<T>(method: string, path: string, body?: object): Promise<T>;
-  /** The same, as a response. */
-  fetch(path: string): Promise<Response>;
-  administrator(): Promise<Person>;
+  call<T>(method: Method, path: string, body?: object): Promise<T>;
+  administrator(): Promise<Visitor>;
 }
 
 /** A site’s administrator, in a browser and over the JSON API. */
 export function staffOf(site: Site): Staff {
-  let person: Promise<Person> | undefined;
-  const administrator = (): Promise<Person> => (person ??= signInAdministrator(site));
-
-  async function request(path: string, init: RequestInit): Promise<Response> {
-    const { cookie } = await administrator();
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
-    return fetch(site.server.url + path, { ...init, headers });
-  }
-
+  let signedInOnce: Promise<Visitor> | undefined;
+  const administrator = (): Promise<Visitor> => (signedInOnce ??= signedIn(site.server, admin));
   return {
     administrator,
-
-    async visit(path, options = {}) {
-      const { prepare } = await administrator();
-      return site.visit(path, {
-        ...options,
-        async prepare(page) {
-          await prepare(page);
-          await options.prepare?.(page);
-        },
-      });
-    },
-
-    async call<T>(method: string, path: string, body?: object): Promise<T> {
-      const init = { method, ...(body && { body: JSON.stringify(body) }) };
-      const response = await request(`/api/admin/${path}`, init);
-      if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}`);
+    visit: async (path, options) => site.visit(path, { ...options, as: await administrator() }),
+    async call(method, path, body) {
+      const visitor = await administrator();
+      const answer = await visitor.request(method, `/api/admin/${path}`).send(body);
+      if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}`);
       // The routes’ own tests check their shapes.
-      return (await response.json()) as T;
+      return answer.body;
     },
-
-    fetch: (path) => request(path, {}),
   };
 }
