@@ -1,11 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { siteForPeople } from './people.ts';
-import { currentPath, openSite, type VisitOptions } from './site.ts';
+import { demoPassword } from '../support/production-environment.ts';
 import { mailedToken } from '../support/stored-mails.ts';
+import { button, currentPath, field, logIn, openSite, type VisitOptions } from './site.ts';
 
-const site = openSite(siteForPeople);
-const first = 'Correct-Horse-7';
+const site = openSite();
 const second = 'Better-Battery-8';
 
 describe.each<[string, VisitOptions]>([
@@ -19,7 +17,7 @@ describe.each<[string, VisitOptions]>([
     await field(page, 'Last name').fill('Eze');
     await field(page, 'Email Address').fill(email);
     await field(page, 'Phone number').fill('0803 765 4321');
-    await field(page, 'Password').fill(first);
+    await field(page, 'Password').fill(demoPassword);
     await page.getByRole('checkbox').check();
     await button(page, 'Create account').click();
 
@@ -34,7 +32,7 @@ describe.each<[string, VisitOptions]>([
 
     await button(page, 'Send me a link').click();
     await page.getByText('Check your email').waitFor();
-    await page.goto(await mailedUrl(email));
+    await page.goto(`/set-password?token=${await mailedToken(site.server.dataDir, email)}`);
     await field(page, 'New Password').fill(second);
     await field(page, 'Confirm Password').fill(second);
     await button(page, 'Save New Password').click();
@@ -44,7 +42,8 @@ describe.each<[string, VisitOptions]>([
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
     await page.goto('/user');
     await page.waitForURL('**/admin/login?next=%2Fuser');
-    await logIn(page, email, second);
+    await button(page, 'Log In').waitFor();
+    await logIn(page, { email, password: second });
     await page.waitForURL('**/user');
 
     await page.getByText('Delete my account…').click();
@@ -55,23 +54,3 @@ describe.each<[string, VisitOptions]>([
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
   });
 });
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await button(page, 'Log In').waitFor();
-  await field(page, 'Email Address').fill(email);
-  await field(page, 'Password').fill(password);
-  await button(page, 'Log In').click();
-}
-
-function field(page: Page, label: string): Locator {
-  return page.getByRole('main').getByLabel(label, { exact: true });
-}
-
-function button(page: Page, name: string): Locator {
-  return page.getByRole('main').getByRole('button', { name, exact: true });
-}
-
-/** The link in the newest mail to this address, as a URL of this site. */
-async function mailedUrl(email: string): Promise<string> {
-  return `/set-password?token=${await mailedToken(site.server.dataDir, email)}`;
-}

@@ -1,115 +1,106 @@
 /** @module-tag long */
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { mailedToken } from '../support/stored-mails.ts';
-import { productionServer } from '../support/production-server.ts';
-import { currentPath, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
+import { ada, admin, signUpForm } from '../support/visitor.ts';
+import {
+  button,
+  currentPath,
+  field,
+  isFocused,
+  isSameDocument,
+  logIn,
+  markDocument,
+  openSite,
+  type VisitOptions,
+} from './site.ts';
 
-const password = 'Correct-Horse-7';
-const email = 'ada@homefront.example';
-const site = openSite(() => productionServer({ env: { DEMO_PASSWORD: password } }));
+const { email, password } = ada;
+const site = openSite();
 
 /** The browser’s own message about a rejected form. */
 const refused = { expected: [/status of (401|409|422)/] };
 const offline = { expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|preload/i] };
 const withScript: VisitOptions = { reducedMotion: 'reduce', ...refused };
 const noScript: VisitOptions = { javaScript: false, ...refused };
-const scriptModes: [string, VisitOptions][] = [
+const wrong = { email, password: 'Wrong-Horse-7' };
+
+test('a visitor logs in and continues to the requested page', async () => {
+  const page = await site.visit('/admin/login?next=%2Frent%3Flocation%3DLagos', withScript);
+  await logIn(page, wrong);
+  await page.getByText(catalogue.invalidCredentials).waitFor();
+  expect(await page.title()).toBe('Error: Log In | Homefront');
+  expect(await field(page, 'Email Address').inputValue()).toBe(email);
+  expect(await field(page, 'Password').inputValue()).toBe('');
+  await logIn(page, ada);
+  await page.waitForURL('**/rent?location=Lagos');
+
+  // The log-in page redirects a signed-in user.
+  await page.goto('/login?next=%2Fbuy');
+  await page.waitForURL('**/buy');
+});
+
+test('a new user signs up, and is signed in on the requested page', async () => {
+  const page = await site.visit('/login?next=%2Fbuy', withScript);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
+  const own = signUpForm().email;
+  await field(page, 'First name').fill('Ifẹ');
+  await field(page, 'Last name').fill('Ọlá');
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Phone number').fill('0803 123 4567');
+  await field(page, 'Password').fill(password);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Create account').click();
+
+  const alert = page.getByRole('alert');
+  await alert.getByText('An account with this email address exists already').waitFor();
+  expect(await alert.getByRole('link', { name: 'reset your password' }).count()).toBe(1);
+  await field(page, 'Email Address').fill(own);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Create account').click();
+
+  await page.waitForURL('**/buy');
+  await page.getByRole('link', { name: 'Your account: Ifẹ' }).waitFor();
+
+  await page.goto('/user');
+  await page.getByText(`We’ve sent a link to ${own}`).waitFor();
+  await button(page, 'Send the email again').click();
+  await page.getByText('We’ve sent you another email.').locator('visible=true').first().waitFor();
+  const token = await mailedToken(site.server.dataDir, own, 'verify-email');
+  await page.goto(`/verify-email?token=${token}`);
+  await button(page, 'Confirm my address').click();
+  await page.getByRole('heading', { level: 1, name: 'Email address confirmed' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Go to your account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+  expect(await page.getByText('Confirm your email address').count()).toBe(0);
+});
+
+test.each([
   ['with scripts', withScript],
   ['without scripts', noScript],
-];
+])('a forgotten password is replaced through the mailed link, %s', async (_, options) => {
+  const page = await site.visit('/login', options);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Forgot password?' }).waitFor();
+  await field(page, 'Email Address').fill(admin.email);
+  await button(page, 'Reset Password').click();
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+  await page.getByText(admin.email).waitFor();
+  expect(currentPath(page)).toBe('/forgot-password');
 
-function field(page: Page, label: string): Locator {
-  return page.getByRole('main').getByLabel(label, { exact: true });
-}
-
-function button(page: Page, name: string): Locator {
-  return page.getByRole('main').getByRole('button', { name, exact: true });
-}
-
-async function logIn(page: Page, secret = password): Promise<void> {
-  await field(page, 'Email Address').fill(email);
-  await field(page, 'Password').fill(secret);
-  await button(page, 'Log In').click();
-}
-
-describe.each(scriptModes)('%s', (_, options) => {
-  test('a visitor logs in and continues to the requested page', async () => {
-    const page = await site.visit('/admin/login?next=%2Frent%3Flocation%3DLagos', options);
-    await logIn(page, 'Wrong-Horse-7');
-    await page.getByText(catalogue.invalidCredentials).waitFor();
-    expect(await page.title()).toBe('Error: Log In | Homefront');
-    expect(await field(page, 'Email Address').inputValue()).toBe(email);
-    expect(await field(page, 'Password').inputValue()).toBe('');
-    await logIn(page);
-    await page.waitForURL('**/rent?location=Lagos');
-
-    // The log-in page redirects a signed-in user.
-    await page.goto('/login?next=%2Fbuy');
-    await page.waitForURL('**/buy');
-  });
-
-  test('a new user signs up, and is signed in on the requested page', async () => {
-    const page = await site.visit('/login?next=%2Fbuy', options);
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
-    const own = `ife.${Date.now()}@mail.example`;
-    await field(page, 'First name').fill('Ifẹ');
-    await field(page, 'Last name').fill('Ọlá');
-    await field(page, 'Email Address').fill(email);
-    await field(page, 'Phone number').fill('0803 123 4567');
-    await field(page, 'Password').fill(password);
-    await page.getByRole('checkbox').check();
-    await button(page, 'Create account').click();
-
-    const alert = page.getByRole('alert');
-    await alert.getByText('An account with this email address exists already').waitFor();
-    expect(await alert.getByRole('link', { name: 'reset your password' }).count()).toBe(1);
-    await field(page, 'Email Address').fill(own);
-    await field(page, 'Password').fill(password);
-    await button(page, 'Create account').click();
-
-    await page.waitForURL('**/buy');
-    await page.getByRole('link', { name: 'Your account: Ifẹ' }).waitFor();
-
-    await page.goto('/user');
-    await page.getByText(`We’ve sent a link to ${own}`).waitFor();
-    await button(page, 'Send the email again').click();
-    await page.getByText('We’ve sent you another email.').locator('visible=true').first().waitFor();
-    const token = await mailedToken(site.server.dataDir, own, 'verify-email');
-    await page.goto(`/verify-email?token=${token}`);
-    await button(page, 'Confirm my address').click();
-    await page.getByRole('heading', { level: 1, name: 'Email address confirmed' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Go to your account' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
-    expect(await page.getByText('Confirm your email address').count()).toBe(0);
-  });
-
-  test('a forgotten password is replaced through the mailed link', async () => {
-    const page = await site.visit('/login', options);
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Forgot password?' }).waitFor();
-    const adminEmail = 'admin@homefront.example';
-    await field(page, 'Email Address').fill(adminEmail);
-    await button(page, 'Reset Password').click();
-    await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
-    await page.getByText(adminEmail).waitFor();
-    expect(currentPath(page)).toBe('/forgot-password');
-
-    await page.goto(`/set-password?token=${await mailedToken(site.server.dataDir, adminEmail)}`);
-    await field(page, 'New Password').fill(password);
-    await field(page, 'Confirm Password').fill('something else');
-    await button(page, 'Save New Password').click();
-    await page.getByRole('alert').getByText('Passwords do not match').waitFor();
-    await field(page, 'New Password').fill(password);
-    await field(page, 'Confirm Password').fill(password);
-    await button(page, 'Save New Password').click();
-    await page.getByRole('heading', { level: 1, name: 'Password Reset' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
-    await page.waitForURL('**/login');
-    expect(page.url()).not.toContain('token');
-  });
+  await page.goto(`/set-password?token=${await mailedToken(site.server.dataDir, admin.email)}`);
+  await field(page, 'New Password').fill(password);
+  await field(page, 'Confirm Password').fill('something else');
+  await button(page, 'Save New Password').click();
+  await page.getByRole('alert').getByText('Passwords do not match').waitFor();
+  await field(page, 'New Password').fill(password);
+  await field(page, 'Confirm Password').fill(password);
+  await button(page, 'Save New Password').click();
+  await page.getByRole('heading', { level: 1, name: 'Password Reset' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await page.waitForURL('**/login');
+  expect(page.url()).not.toContain('token');
 });
 
 test('a script sends a form without loading a page, and focuses the summary', async () => {
@@ -118,14 +109,12 @@ test('a script sends a form without loading a page, and focuses the summary', as
   await button(page, 'Create account').click();
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  await expect.poll(() => alert.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(alert)).toBe(true);
   expect(await alert.getByRole('link').count()).toBe(6);
 
   // Its links lead to the fields, and the summary remains.
   await alert.getByRole('link', { name: 'Phone number is required' }).click();
-  expect(
-    await field(page, 'Phone number').evaluate((node) => node === document.activeElement),
-  ).toBe(true);
+  expect(await isFocused(field(page, 'Phone number'))).toBe(true);
   expect(currentPath(page)).toBe('/signup');
 
   // An edited field is no longer marked.
@@ -189,7 +178,7 @@ test('the button keeps its width while a form is sent, and the form is sent once
     },
   });
   const before = await button(page, 'Log In').boundingBox();
-  await logIn(page);
+  await logIn(page, ada);
   const pending = button(page, 'Submitting...');
   await pending.waitFor();
   expect(await pending.boundingBox()).toEqual(before);
@@ -209,15 +198,15 @@ test.each([
     expected: [...refused.expected, ...offline.expected],
   });
   if (isAttempted) {
-    await logIn(page, 'Wrong-Horse-7');
+    await logIn(page, wrong);
     await page.getByText(catalogue.invalidCredentials).waitFor();
   }
   await page.context().setOffline(true);
-  await logIn(page);
+  await logIn(page, ada);
   await page.getByText(catalogue.network).waitFor();
   expect(await field(page, 'Email Address').inputValue()).toBe(email);
   await page.context().setOffline(false);
-  await logIn(page);
+  await logIn(page, ada);
   await page.waitForURL('**/buy');
 });
 
@@ -240,7 +229,7 @@ test('the confirmation is focused, and another email address can be entered', as
   await field(page, 'Email Address').fill('nobody@mail.example');
   await button(page, 'Reset Password').click();
   const heading = page.getByRole('heading', { level: 1, name: 'Check your email' });
-  await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(heading)).toBe(true);
   await page.getByRole('link', { name: 'try again' }).click();
   await field(page, 'Email Address').waitFor();
 });

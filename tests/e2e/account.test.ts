@@ -6,24 +6,31 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { AccountView } from '../../shared/contract/account-schemas.ts';
 import { halves } from '../integration/provider/accounts/pictures.ts';
-import { createUser, siteForPeople, type Person } from './people.ts';
-import { currentPath, isSameDocument, markDocument, openSite, type VisitOptions } from './site.ts';
+import { demoPassword } from '../support/production-environment.ts';
+import { signedUp, type Visitor } from '../support/visitor.ts';
+import {
+  currentPath,
+  isFocused,
+  isSameDocument,
+  logIn,
+  markDocument,
+  openSite,
+  type VisitOptions,
+} from './site.ts';
 
-const site = openSite(siteForPeople);
+const site = openSite();
 
+/** Opens the account page of a new user. */
 async function open(
   options: VisitOptions = {},
-  path = '/user',
-): Promise<{ page: Page; person: Person }> {
-  const person = await createUser(site);
-  const page = await site.visit(path, { ...options, prepare: person.prepare });
-  return { page, person };
+): Promise<{ page: Page; visitor: Visitor; email: string }> {
+  const user = await signedUp(site.server);
+  return { ...user, page: await site.visit('/user', { ...options, as: user.visitor }) };
 }
 
-async function accountOf({ cookie }: Person): Promise<AccountView> {
-  const answer = await fetch(`${site.server.url}/api/account`, { headers: { cookie } });
+async function accountOf(visitor: Visitor): Promise<AccountView> {
   // The route’s own tests check its shape.
-  return (await answer.json()) as AccountView;
+  return (await visitor.get('/api/account')).body;
 }
 
 function section(page: Page, name: string): Locator {
@@ -53,7 +60,7 @@ describe.each<[string, VisitOptions]>([
   ['without scripts', { javaScript: false, expected: [/status of 422/] }],
 ])('%s', (_, options) => {
   test('a phone number is added, changed and removed', async () => {
-    const { page, person } = await open(options);
+    const { page, visitor } = await open(options);
     const phones = section(page, 'Phone numbers');
 
     await phones.getByRole('link', { name: 'Add phone number' }).click();
@@ -76,45 +83,27 @@ describe.each<[string, VisitOptions]>([
 
     await phones.getByRole('link', { name: 'Remove +234' }).waitFor({ state: 'detached' });
     await page.getByText('Phone number removed.').locator('visible=true').waitFor();
-    expect((await accountOf(person)).phones).toEqual([
+    expect((await accountOf(visitor)).phones).toEqual([
       { id: expect.any(String), phone: '0809 555 9999', type: 'work' },
     ]);
   });
+});
 
-  test('a name is saved and confirmed', async () => {
-    const { page, person } = await open(options);
-    await page.getByRole('textbox', { name: 'First name' }).fill('Ẹniọlá');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await page.getByText('Your name has been saved.').locator('visible=true').waitFor();
-    expect((await accountOf(person)).firstName).toBe('Ẹniọlá');
-  });
+test('an account is deleted with its password, and the deletion is confirmed', async () => {
+  const { page } = await open({ expected: [/status of 422/] });
+  await page.getByText('Delete my account…').click();
+  const remove = section(page, 'Delete account');
+  await remove.getByLabel('Your password', { exact: true }).fill('Wrong-Horse-8');
+  await remove.getByRole('checkbox').check();
+  await remove.getByRole('button', { name: 'Delete my account' }).click();
+  await remove.getByText('Password is incorrect').first().waitFor();
 
-  test('a link for a new password is sent', async () => {
-    const { page, person } = await open(options);
-    await page.getByRole('button', { name: 'Send me a link' }).click();
-    const password = section(page, 'Password');
-    await password.getByText('Check your email').waitFor();
-    expect(await password.innerText()).toContain(`We have sent a link to ${person.email}.`);
-  });
-
-  test('an account is deleted with its password, and the deletion is confirmed', async () => {
-    const { page, person } = await open({ ...options, expected: [/status of 422/] });
-    await page.getByText('Delete my account…').click();
-    const remove = section(page, 'Delete account');
-    await remove.getByLabel('Your password', { exact: true }).fill('Wrong-Horse-8');
-    await remove.getByRole('checkbox').check();
-    await remove.getByRole('button', { name: 'Delete my account' }).click();
-    await remove.getByText('Password is incorrect').first().waitFor();
-
-    await remove.getByLabel('Your password', { exact: true }).fill(person.password);
-    if (!(await remove.getByRole('checkbox').isChecked()))
-      await remove.getByRole('checkbox').check();
-    await remove.getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByText('Your account has been deleted').waitFor();
-    expect(currentPath(page)).toBe('/?account=deleted');
-    const cookies = await page.context().cookies();
-    expect(cookies.filter(({ name }) => name === '__Host-session')).toEqual([]);
-  });
+  await remove.getByLabel('Your password', { exact: true }).fill(demoPassword);
+  await remove.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByText('Your account has been deleted').waitFor();
+  expect(currentPath(page)).toBe('/?account=deleted');
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain('__Host-session');
 });
 
 describe('a list shows a change before it is saved', () => {
@@ -179,18 +168,13 @@ describe('a list shows a change before it is saved', () => {
   });
 
   test('and redirects to the login page with the reason if the session has ended', async () => {
-    const { page, person } = await open({ expected: [/status of 401/] });
-    await fetch(`${site.server.url}/api/session`, {
-      method: 'DELETE',
-      headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin' },
-    });
+    const { page, visitor, email } = await open({ expected: [/status of 401/] });
+    await visitor.delete('/api/session').expect(200);
     await add(page, '0809 555 1234');
     await page.waitForURL('**/admin/login**');
     expect(currentPath(page)).toBe('/admin/login?next=%2Fuser&ended=unauthorized');
 
-    await page.getByRole('textbox', { name: 'Email Address' }).fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await logIn(page, { email, password: demoPassword });
     await page.waitForURL('**/user');
     const phones = section(page, 'Phone numbers');
     await phones
@@ -243,7 +227,7 @@ test('a list works by keyboard only', async () => {
 
 describe('photo', () => {
   test('is cropped by keyboard and saved as a small square', async () => {
-    const { page, person } = await open();
+    const { page, visitor } = await open();
     // Red on the left and blue on the right.
     const buffer = await halves(3000, 1500).png().toBuffer();
     const upload = page.waitForRequest('**/api/account/photo');
@@ -262,7 +246,7 @@ describe('photo', () => {
     expect((await upload).headers()['content-type']).toBe('image/jpeg');
 
     const shown = page.getByRole('img', { name: 'You', exact: true });
-    expect(await shown.getAttribute('src')).toBe((await accountOf(person)).photo);
+    expect(await shown.getAttribute('src')).toBe((await accountOf(visitor)).photo);
     const answer = await fetch(site.server.url + (await shown.getAttribute('src')));
     const saved = sharp(await answer.arrayBuffer());
     const { width, height } = await saved.metadata();
@@ -275,7 +259,7 @@ describe('photo', () => {
   });
 
   test('is moved by dragging', async () => {
-    const { page, person } = await open();
+    const { page, visitor } = await open();
     const buffer = await halves(3000, 1500).png().toBuffer();
     await page
       .getByLabel('Photo', { exact: true })
@@ -292,7 +276,7 @@ describe('photo', () => {
     await page.mouse.up();
     await page.getByRole('dialog').getByRole('button', { name: 'Save photo' }).click();
     await page.getByRole('img', { name: 'You', exact: true }).waitFor();
-    const { photo } = await accountOf(person);
+    const { photo } = await accountOf(visitor);
     const saved = sharp(await (await fetch(site.server.url + photo)).arrayBuffer());
     const { dominant } = await saved.stats();
     expect([dominant.r < 60, dominant.b > 200]).toEqual([true, true]);
@@ -311,7 +295,7 @@ describe('photo', () => {
   });
 
   test('remains unchanged on Cancel and on Escape', async () => {
-    const { page, person } = await open();
+    const { page, visitor } = await open();
     const buffer = await halves(300, 200).jpeg().toBuffer();
     const field = page.getByLabel('Photo', { exact: true });
     for (const leave of ['Escape', 'Cancel']) {
@@ -321,33 +305,20 @@ describe('photo', () => {
       if (leave === 'Escape') await page.keyboard.press('Escape');
       else await dialog.getByRole('button', { name: 'Cancel' }).click();
       await dialog.waitFor({ state: 'detached' });
-      await expect
-        .poll(() => field.evaluate((input) => input === document.activeElement))
-        .toBe(true);
+      await expect.poll(() => isFocused(field)).toBe(true);
     }
-    expect((await accountOf(person)).photo).toBeNull();
-  });
-
-  test('is sent uncropped without scripts', async () => {
-    const { page, person } = await open({ javaScript: false });
-    const buffer = await halves(300, 200).jpeg().toBuffer();
-    await page
-      .getByLabel('Photo', { exact: true })
-      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByRole('button', { name: 'Save photo' }).click();
-    await page.getByText('Your photo has been saved.').waitFor();
-    expect((await accountOf(person)).photo).not.toBeNull();
+    expect((await accountOf(visitor)).photo).toBeNull();
   });
 });
 
 test('the data is downloaded as a file', async () => {
-  const { page, person } = await open();
+  const { page, email } = await open();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.json$/);
   const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(JSON.stringify(data)).toContain(person.email);
+  expect(JSON.stringify(data)).toContain(email);
 });
 
 async function add(page: Page, phone: string): Promise<void> {

@@ -1,10 +1,18 @@
 /** @module-tag long */
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { openEnquirySite } from './enquiry-site.ts';
-import { hydrated, isSameDocument, markDocument, type VisitOptions } from './site.ts';
+import {
+  button as buttonOf,
+  field,
+  hydrated,
+  isFocused,
+  isSameDocument,
+  markDocument,
+  type VisitOptions,
+} from './site.ts';
 
 const { site, arrived } = openEnquirySite();
 
@@ -15,9 +23,7 @@ const offline = { expected: [/ERR_FAILED/] };
 const folder = join(import.meta.dirname, '../../server/provider/seed/photos');
 const [front, side, back] = ['house-01-front.jpg', 'house-02-front.jpg', 'house-03-front.jpg'];
 
-const button = (page: Page, name = 'Send to our team') =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name = 'Send to our team') => buttonOf(page, name);
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: sent });
 const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' });
 const photo = (page: Page, name = '') =>
@@ -45,27 +51,16 @@ async function findReceived(description: string) {
   return (await arrived()).filter(({ message }) => message.includes(description));
 }
 
-/** Each visitor has a new IP address, with a rate limit of its own. */
-let visitors = 0;
-async function visit(options: VisitOptions = {}): Promise<Page> {
-  visitors += 1;
-  const clientIp = `10.8.${visitors}.1`;
-  return site.visit('/sell', {
-    ...options,
-    async prepare(page) {
-      await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': clientIp });
-      await options.prepare?.(page);
-    },
-  });
-}
+const visit = (options?: VisitOptions) => site.visit('/sell', options);
 
 const uploads = '**/api/owner-photos';
 
-describe.each<[string, VisitOptions]>([
+test.each<[string, VisitOptions]>([
   ['with scripts', {}],
   ['without scripts', { javaScript: false }],
-])('%s', (mode, options) => {
-  test('an owner corrects the form, sends it with photos, and sees when we reply', async () => {
+])(
+  'an owner corrects the form, sends it with photos, and sees when we reply, %s',
+  async (mode, options) => {
     const page = await visit({ ...options, ...refused });
     await button(page).click();
     const alert = page.getByRole('alert');
@@ -101,8 +96,8 @@ describe.each<[string, VisitOptions]>([
     await field(page, 'Full name').waitFor();
     expect(await field(page, 'Description').inputValue()).toBe('');
     expect(await photos(page).count()).toBe(0);
-  });
-});
+  },
+);
 
 test('photos are uploaded one after the other, and the form waits for them', async () => {
   const heldRoutes: Route[] = [];
@@ -159,7 +154,7 @@ test('a failed photo is retried, and a wrong one removed', async () => {
   await page.getByRole('button', { name: `Remove ${side}` }).click();
   await page.getByText('All 2 photos are uploaded.').waitFor();
   const next = page.getByRole('button', { name: `Remove ${back}` });
-  await expect.poll(() => next.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(next)).toBe(true);
   await expect.poll(() => removed.length).toBe(1);
 
   await button(page).click();
@@ -187,7 +182,7 @@ test('an invalid photo is reported at once, without an upload', async () => {
   await page.getByRole('button', { name: 'Remove deed.pdf' }).click();
   await page.getByRole('button', { name: 'Remove huge.jpg' }).click();
   const input = page.getByLabel('Photos (optional)');
-  await expect.poll(() => input.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(input)).toBe(true);
   expect(posted).toBe(0);
 });
 

@@ -1,12 +1,13 @@
 /** @module-tag long */
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { ada } from '../support/visitor.ts';
 import { follow, requestsLost } from './connection.ts';
 import {
   currentPath,
   hydrated,
+  isFocused,
   isSameDocument,
   markDocument,
   openInNewTab,
@@ -17,10 +18,6 @@ const site = openSite();
 const phone = { width: 360, height: 740 };
 const plainPages = ['/about', '/privacy', '/terms', '/nowhere', '/property/nothing'] as const;
 const missing = { expected: [/status of 404/] };
-const scriptModes: [string, { javaScript: boolean }][] = [
-  ['with scripts', { javaScript: true }],
-  ['without scripts', { javaScript: false }],
-];
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
@@ -38,70 +35,68 @@ test.each(plainPages)('%s has no React and no data for it', async (path) => {
   expect(names.some((name) => name.includes('plain-page'))).toBe(true);
 });
 
-describe.each(scriptModes)('%s', (_, options) => {
-  test('the menu opens and closes by mouse', async () => {
-    const page = await site.visit('/about', { ...phone, ...options });
-    await button(page, 'Menu').click();
-    await menu(page).waitFor();
-    await button(page, 'Close menu').click();
-    await menu(page).waitFor({ state: 'hidden' });
-    expect(await isFocused(page, 'Menu')).toBe(true);
-  });
+test('the menu opens and closes by mouse', async () => {
+  const page = await site.visit('/about', phone);
+  await button(page, 'Menu').click();
+  await menu(page).waitFor();
+  await button(page, 'Close menu').click();
+  await menu(page).waitFor({ state: 'hidden' });
+  expect(await isFocused(button(page, 'Menu'))).toBe(true);
+});
 
-  test('the menu opens, closes and leads on by keyboard', async () => {
-    const page = await site.visit('/privacy', { ...phone, ...options });
-    await button(page, 'Menu').focus();
-    await page.keyboard.press('Enter');
-    await menu(page).waitFor();
-    await page.keyboard.press('Escape');
-    await menu(page).waitFor({ state: 'hidden' });
-    expect(await isFocused(page, 'Menu')).toBe(true);
+test('the menu opens, closes and leads on by keyboard', async () => {
+  const page = await site.visit('/privacy', phone);
+  await button(page, 'Menu').focus();
+  await page.keyboard.press('Enter');
+  await menu(page).waitFor();
+  await page.keyboard.press('Escape');
+  await menu(page).waitFor({ state: 'hidden' });
+  expect(await isFocused(button(page, 'Menu'))).toBe(true);
 
-    await page.keyboard.press('Enter');
-    await menu(page).getByRole('link', { name: 'Rent' }).focus();
-    await page.keyboard.press('Enter');
-    await heading(page, 'Properties for Rent in Abuja, Nigeria').waitFor();
-    await page.goBack();
-    await heading(page, 'Privacy Policy').waitFor();
-    expect(await menu(page).isVisible()).toBe(false);
-  });
+  await page.keyboard.press('Enter');
+  await menu(page).getByRole('link', { name: 'Rent' }).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Properties for Rent in Abuja, Nigeria').waitFor();
+  await page.goBack();
+  await heading(page, 'Privacy Policy').waitFor();
+  expect(await menu(page).isVisible()).toBe(false);
+});
 
-  test('an answer opens by keyboard, and a link within the page leads to its part', async () => {
-    const page = await site.visit('/about', { reducedMotion: 'reduce', ...options });
-    await page.locator('summary').first().focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Basic listings are free.').waitFor();
-    await page.getByRole('link', { name: 'Read Guide to buying' }).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => new URL(page.url()).hash).toBe('#guide-buy');
-    // The next tab stop is in that part.
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('See homes to buy');
-  });
+test('an answer opens by keyboard, and a link within the page leads to its part', async () => {
+  const page = await site.visit('/about', { reducedMotion: 'reduce' });
+  await page.locator('summary').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Basic listings are free.').waitFor();
+  await page.getByRole('link', { name: 'Read Guide to buying' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#guide-buy');
+  // The next tab stop is in that part.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('See homes to buy');
+});
 
-  test('the skip link leads to the content', async () => {
-    const page = await site.visit('/nowhere', { ...missing, ...options });
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to Home');
-    await page.keyboard.press('Enter');
-    await heading(page, /home you’ll be glad/).waitFor();
-  });
+test('the skip link leads to the content', async () => {
+  const page = await site.visit('/nowhere', missing);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to Home');
+  await page.keyboard.press('Enter');
+  await heading(page, /home you’ll be glad/).waitFor();
+});
 
-  test('a signed-in visitor is shown, and logs out', async () => {
-    const page = await site.visit('/about', { as: ada, ...options });
-    const banner = page.getByRole('banner');
-    const profile = banner.getByRole('link', { name: 'Your account: Ada' });
-    expect(await profile.getAttribute('href')).toBe('/user');
-    await button(page, 'Logout').focus();
-    await page.keyboard.press('Enter');
-    await heading(page, /home you’ll be glad/).waitFor();
-    await banner.getByRole('link', { name: 'Log In' }).waitFor();
-    expect(currentPath(page)).toBe('/');
-    const names = (await page.context().cookies()).map(({ name }) => name);
-    expect(names).not.toContain('__Host-session');
-  });
+test('a signed-in visitor is shown, and logs out', async () => {
+  const page = await site.visit('/about', { as: ada });
+  const banner = page.getByRole('banner');
+  const profile = banner.getByRole('link', { name: 'Your account: Ada' });
+  expect(await profile.getAttribute('href')).toBe('/user');
+  await button(page, 'Logout').focus();
+  await page.keyboard.press('Enter');
+  await heading(page, /home you’ll be glad/).waitFor();
+  await banner.getByRole('link', { name: 'Log In' }).waitFor();
+  expect(currentPath(page)).toBe('/');
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain('__Host-session');
 });
 
 test('a link loads the next page, and Back returns to the same place', async () => {
@@ -198,7 +193,3 @@ test('within the app, these pages and a missing property need no document', asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(await isSameDocument(page)).toBe(true);
 });
-
-function isFocused(page: Page, name: string): Promise<boolean> {
-  return button(page, name).evaluate((element) => element === document.activeElement);
-}

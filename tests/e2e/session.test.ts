@@ -3,26 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
-import { demoPassword } from '../support/production-environment.ts';
 import { productionServer } from '../support/production-server.ts';
+import { ada, admin } from '../support/visitor.ts';
 import { follow, networkMessage, requestsLost } from './connection.ts';
-import {
-  currentPath,
-  hydrated,
-  isSameDocument,
-  markDocument,
-  openSite,
-  type VisitOptions,
-} from './site.ts';
-
-const ada = 'ada@homefront.example';
-const administrator = 'admin@homefront.example';
+import { currentPath, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
 
 const site = openSite();
-
-function visitAs(email: string, path: string, options: VisitOptions = {}): Promise<Page> {
-  return site.visit(path, { ...options, as: { email, password: demoPassword } });
-}
 
 function header(page: Page): ReturnType<Page['getByRole']> {
   return page.getByRole('banner');
@@ -32,21 +18,36 @@ function openMenu(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Menu', exact: true }).click();
 }
 
+test('a visitor is offered to log in, in the header and in the menu of a phone', async () => {
+  const page = await site.visit('/');
+  const link = header(page).getByRole('link', { name: 'Log In' });
+  expect(await link.getAttribute('href')).toBe('/login');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openMenu(page);
+  expect(await link.getAttribute('href')).toBe('/admin/login');
+});
+
+test('the menu of a phone shows the user and logs them out', async () => {
+  const page = await site.visit('/', { as: admin, width: 360, height: 740 });
+  await openMenu(page);
+  const profile = page.getByRole('link', { name: 'Staff area: Ngozi Eze' });
+  expect(await profile.getAttribute('href')).toBe('/admin');
+  await page.getByText(admin.email).waitFor();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await page.locator('a', { hasText: 'Log In' }).first().waitFor({ state: 'attached' });
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Log In' }).waitFor();
+  expect(await page.getByText(admin.email).count()).toBe(0);
+});
+
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('%s', (_, javaScript) => {
-  test('a visitor is offered to log in', async () => {
-    const page = await site.visit('/', { javaScript });
-    const link = header(page).getByRole('link', { name: 'Log In' });
-    expect(await link.getAttribute('href')).toBe('/login');
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openMenu(page);
-    expect(await link.getAttribute('href')).toBe('/admin/login');
-  });
-
   test('the header shows the signed-in user, links to their account and logs them out', async () => {
-    const page = await visitAs(ada, '/buy', { javaScript });
+    const page = await site.visit('/buy', { as: ada, javaScript });
     const profile = header(page).getByRole('link', { name: 'Your account: Ada' });
     expect(await profile.getAttribute('href')).toBe('/user');
     expect(await header(page).getByRole('link', { name: 'Log In' }).count()).toBe(0);
@@ -60,23 +61,8 @@ describe.each([
     expect(names).not.toContain('__Host-session');
   });
 
-  test('the menu of a phone shows the user and logs them out', async () => {
-    const page = await visitAs(administrator, '/', { javaScript, width: 360, height: 740 });
-    await openMenu(page);
-    const profile = page.getByRole('link', { name: 'Staff area: Ngozi Eze' });
-    expect(await profile.getAttribute('href')).toBe('/admin');
-    await page.getByText(administrator).waitFor();
-
-    await page.getByRole('button', { name: 'Logout' }).click();
-
-    await page.locator('a', { hasText: 'Log In' }).first().waitFor({ state: 'attached' });
-    await openMenu(page);
-    await page.getByRole('link', { name: 'Log In' }).waitFor();
-    expect(await page.getByText(administrator).count()).toBe(0);
-  });
-
   test('Back does not show a staff page after logging out', async () => {
-    const page = await visitAs(administrator, '/admin', { javaScript });
+    const page = await site.visit('/admin', { as: admin, javaScript });
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
     await header(page).getByRole('link', { name: 'Log In' }).waitFor();
@@ -84,12 +70,12 @@ describe.each([
     await page.goBack();
 
     await page.waitForURL('**/admin/login?next=%2Fadmin');
-    expect(await page.getByText(administrator).count()).toBe(0);
+    expect(await page.getByText(admin.email).count()).toBe(0);
   });
 });
 
 test('a script logs out without a page load, and confirms it', async () => {
-  const page = await visitAs(ada, '/buy');
+  const page = await site.visit('/buy', { as: ada });
   await markDocument(page);
   await header(page).getByRole('button', { name: 'Logout' }).focus();
   await page.keyboard.press('Enter');
@@ -101,7 +87,7 @@ test('a script logs out without a page load, and confirms it', async () => {
 });
 
 test('signing out in one tab signs out the other', async () => {
-  const page = await visitAs(administrator, '/buy');
+  const page = await site.visit('/buy', { as: admin });
   const other = await page.context().newPage();
   await other.goto(`${site.server.url}/`);
   await hydrated(other);
@@ -112,21 +98,21 @@ test('signing out in one tab signs out the other', async () => {
 
   await page.waitForURL('**/admin/login?next=%2Fadmin');
   await header(page).getByRole('link', { name: 'Log In' }).waitFor();
-  expect(await page.getByText(administrator).count()).toBe(0);
+  expect(await page.getByText(admin.email).count()).toBe(0);
 });
 
 test('a page in response to a form hydrates unchanged', async () => {
   const page = await site.visit('/login', { javaScript: true, expected: [/status of 401/] });
   const form = page.getByRole('main').locator('form');
   await form.evaluate((element) => element.setAttribute('data-native', ''));
-  await form.getByLabel('Email').fill(ada);
+  await form.getByLabel('Email').fill(ada.email);
   await form.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7');
   await form.getByRole('button', { name: 'Log In' }).click();
 
   await page.getByText(catalogue.invalidCredentials).waitFor();
   await hydrated(page);
 
-  expect(await form.getByLabel('Email').inputValue()).toBe(ada);
+  expect(await form.getByLabel('Email').inputValue()).toBe(ada.email);
   expect(await page.content()).not.toContain('Wrong-Horse-7');
 });
 
@@ -152,7 +138,7 @@ describe('a user with long names, a long email address and an unavailable pictur
   test.each([true, false])('fits the header and the menu, with scripts: %s', async (javaScript) => {
     const page = await stranger.visit('/', {
       javaScript,
-      as: { email: ada, password: demoPassword },
+      as: ada,
       expected: [/status of 404 .*\/media\//],
     });
     for (const width of [320, 360, 768, 1024, 1280]) {
@@ -176,7 +162,7 @@ test('the header shows a user who signed in in another tab after the next naviga
   const page = await site.visit('/about');
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: 'Log In' }).waitFor();
-  const other = await site.visit('/about', { as: { email: ada, password: demoPassword } });
+  const other = await site.visit('/about', { as: ada });
   await page.context().addCookies(await other.context().cookies());
   await follow(page, '/user');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -186,7 +172,7 @@ test('the header shows a user who signed in in another tab after the next naviga
 
 test('logging out offline says so, keeps the page and its form, and works once connected', async () => {
   const page = await site.visit('/contact-us', {
-    as: { email: ada, password: demoPassword },
+    as: ada,
     expected: requestsLost,
   });
   const logOut = page.getByRole('banner').getByRole('button', { name: 'Logout' });
@@ -203,7 +189,7 @@ test('logging out offline says so, keeps the page and its form, and works once c
 });
 
 test('logging out does not mark the page’s own form as submitting', async () => {
-  const page = await site.visit('/contact-us', { as: { email: ada, password: demoPassword } });
+  const page = await site.visit('/contact-us', { as: ada });
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/session', async (route) => {
     await gate.promise;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { currentPath, countOf, openSite, resultTitles } from './site.ts';
+import { countOf, currentPath, openSite, resultTitles } from './site.ts';
 
 const site = openSite();
 const noScript = { javaScript: false };
@@ -111,7 +111,11 @@ test('the mobile menu opens, navigates and closes', async () => {
   await page.getByRole('button', { name: 'Close menu' }).click();
   await menu.waitFor({ state: 'hidden' });
 
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
   await menu.getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { level: 1, name: 'Talk to us' }).waitFor();
   expect(await menu.isVisible()).toBe(false);
