@@ -715,7 +715,9 @@ function send(name: string): (page: Page) => Promise<void> {
 
 async function expectNoViolations(on: typeof site, state: State): Promise<void> {
   const { path, below = Infinity, from = 0, expected = [], as, reach } = state;
+  const fitting = widths.filter((width) => width >= from && width < below).slice(0, widthsPerState);
   const page = await on.visit(typeof path === 'string' ? path : await path(), {
+    width: fitting[0] ?? 0,
     reducedMotion: 'reduce',
     expected,
     ...(as && { as }),
@@ -723,14 +725,13 @@ async function expectNoViolations(on: typeof site, state: State): Promise<void> 
     prepare: (opened) => opened.addInitScript(axe.source),
   });
   const found: string[] = [];
-  const fitting = widths.filter((width) => width >= from && width < below);
-  for (const width of fitting.slice(0, widthsPerState)) {
-    await page.setViewportSize({ width, height: 800 });
-    if (reach) {
+  for (const [index, width] of fitting.entries()) {
+    if (index > 0) await page.setViewportSize({ width, height: 800 });
+    if (index > 0 && reach) {
       await page.reload();
       await hydrated(page);
-      await reach(page);
     }
+    await reach?.(page);
     await page.evaluate(transitionsOver);
     const violations = await violationsOf(page);
     found.push(...violations.map((violation) => `at ${width} px: ${violation}`));

@@ -56,13 +56,3 @@ test('another name of an area opens its page', async () => {
   expect(currentPath(page)).toBe('/areas/victoria-island?for=buy');
   await page.getByRole('heading', { level: 1, name: 'Homes in Victoria Island, Lagos' }).waitFor();
 });
-
-test.each([320, 360])('at %i px every table of prices fits', async (width) => {
-  for (const path of ['/areas/lagos', '/areas/katampe-extension']) {
-    const page = await site.visit(path, { width, height: 740 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([path, overflow]).toEqual([path, 0]);
-  }
-});

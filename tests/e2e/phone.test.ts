@@ -1,32 +1,38 @@
 /** @module-tag long */
 import { expect, test } from 'vitest';
-import { currentPath, countOf, isSameDocument, markDocument, openSite } from './site.ts';
+import { countOf, currentPath, isFocused, isSameDocument, markDocument, openSite } from './site.ts';
 
 const site = openSite();
 const phone = { width: 360, height: 740 };
 
-test('the menu slides in; Escape closes it and returns the focus to its button', async () => {
+test('the menu closes on Escape, which returns the focus to its button, and on a click beside it', async () => {
   const page = await site.visit('/', phone);
-  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  const menuButton = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('navigation', { name: 'Menu' });
   expect(await menu.isVisible()).toBe(false);
 
-  await button.focus();
+  await menuButton.focus();
   await page.keyboard.press('Enter');
   await menu.waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
-
   await menu.waitFor({ state: 'hidden' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await isFocused(menuButton)).toBe(true);
+
+  await menuButton.click();
+  await menu.waitFor();
+  await page.mouse.click(10, 400);
+  await expect.poll(() => menu.isVisible()).toBe(false);
 });
 
-test('the open menu does not trap the focus', async () => {
+test('the open menu does not trap the focus, and a link in it navigates and closes it', async () => {
   const page = await site.visit('/', phone);
+  await markDocument(page);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
   await page.getByRole('button', { name: 'Menu', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  await menu.waitFor();
 
   const stops: string[] = [];
   while (stops.length < 12) {
@@ -38,36 +44,16 @@ test('the open menu does not trap the focus', async () => {
       }),
     );
   }
-
   expect(stops[0]).toBe('menu');
   expect(stops).toContain('main');
   expect(stops.lastIndexOf('menu')).toBeLessThan(stops.indexOf('main'));
-});
 
-test('a menu link navigates and closes the menu', async () => {
-  const page = await site.visit('/', phone);
-  await markDocument(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-
-  const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('link', { name: 'Rent' }).click();
-
   await page
     .getByRole('heading', { level: 1, name: 'Properties for Rent in Abuja, Nigeria' })
     .waitFor();
   await menu.waitFor({ state: 'hidden' });
   expect(await isSameDocument(page)).toBe(true);
-});
-
-test('a click beside the menu closes it', async () => {
-  const page = await site.visit('/', phone);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await menu.waitFor();
-
-  await page.mouse.click(10, 400);
-
-  await expect.poll(() => menu.isVisible()).toBe(false);
 });
 
 test('a choice in the filter sheet applies at once, and the sheet shows the number of results', async () => {
@@ -101,7 +87,7 @@ test('Escape closes the filter sheet and returns the focus to its button', async
   await page.keyboard.press('Escape');
 
   await rooms.waitFor({ state: 'hidden' });
-  expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await isFocused(open)).toBe(true);
 });
 
 test('the filter sheet contains the further filters too', async () => {
