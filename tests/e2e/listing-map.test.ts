@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sendTile, tiles } from './neighbourhood.ts';
-import { currentPath, openSite, type VisitOptions } from './site.ts';
+import { currentPath, isFocused, openSite, type VisitOptions } from './site.ts';
 import { swipe } from './touch.ts';
 
 const site = openSite();
@@ -23,6 +23,7 @@ async function visitMap(
         const { origin, protocol } = new URL(request.url());
         if (protocol.startsWith('http') && origin !== site.server.url) foreign.push(request.url());
       });
+      await opened.clock.install();
       await opened.route(tiles, sendTile);
       await options.prepare?.(opened);
     },
@@ -51,6 +52,15 @@ async function holdPages(page: Page): Promise<() => void> {
 /** Longer than the list waits until the map rests. */
 const untilSettled = 600;
 
+/** Stops the page's timers. Returns a function that lets the map rest. */
+async function holdMap(page: Page): Promise<() => Promise<void>> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  return async () => {
+    await page.clock.runFor(untilSettled);
+    await page.clock.resume();
+  };
+}
+
 /** Where the pin of a card is, which is drawn while the pointer is over the card. */
 async function pinOfCard(page: Page, index = 0): Promise<{ x: number; y: number }> {
   await cardsOf(page).nth(index).getByRole('link').first().hover();
@@ -67,9 +77,6 @@ async function pinOnMap(page: Page): Promise<{ x: number; y: number }> {
   const map = await mapOf(page).boundingBox();
   return { x: x - (map?.x ?? 0), y: y - (map?.y ?? 0) };
 }
-
-const hasFocus = (element: Locator): Promise<boolean> =>
-  element.evaluate((one) => one === document.activeElement);
 
 /** Whether all of an element is within the map. */
 async function isOver(map: Locator, element: Locator): Promise<boolean> {
@@ -142,7 +149,7 @@ describe('the map of a listing', () => {
     await card.getByRole('link', { name: title }).waitFor();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
-    expect(await hasFocus(mapOf(page))).toBe(true);
+    expect(await isFocused(mapOf(page))).toBe(true);
   });
 
   test('moves the list with it, unless that is switched off', async () => {
@@ -226,8 +233,8 @@ describe('the map of a listing', () => {
     await streets(page).press('Enter');
     const failure = page.getByText('The streets could not be loaded.');
     await failure.waitFor();
-    await page.waitForTimeout(untilSettled);
-    expect(await hasFocus(streets(page))).toBe(true);
+    await page.clock.runFor(untilSettled);
+    expect(await isFocused(streets(page))).toBe(true);
     expect(await isOver(mapOf(page), failure)).toBe(true);
     // Not the picture that stands for a missing photo.
     expect(await mapOf(page).locator('img.leaflet-tile-loaded').count()).toBe(0);
@@ -240,7 +247,7 @@ describe('the map of a listing', () => {
     await credit.waitFor();
     await failure.waitFor({ state: 'detached' });
     await page.getByText('Not a map').waitFor({ state: 'detached' });
-    expect(await hasFocus(mapOf(page))).toBe(true);
+    expect(await isFocused(mapOf(page))).toBe(true);
     // The streets from before are still there when those beside them fail.
     isDown = true;
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
@@ -276,7 +283,7 @@ describe('the map of a listing', () => {
     await streets(page).click();
     await asked;
     const loading = page.getByRole('button', { name: 'Loading streets...' });
-    expect(await hasFocus(loading)).toBe(true);
+    expect(await isFocused(loading)).toBe(true);
     expect(await page.getByText('© OpenStreetMap contributors').count()).toBe(0);
     passing.resolve();
     await page.getByText('© OpenStreetMap contributors').waitFor();
@@ -313,13 +320,13 @@ describe('the map of a listing', () => {
       { width: 360, height: 740 },
     ]) {
       await page.setViewportSize(size);
-      await page.waitForTimeout(untilSettled);
+      await page.clock.runFor(untilSettled);
       expect(currentPath(page)).toBe(second);
     }
     expect(await page.getByText(/^9–16 of/).innerText()).toBe(shown);
     await checkbox(page).uncheck();
     await page.setViewportSize({ width: 420, height: 740 });
-    await page.waitForTimeout(untilSettled);
+    await page.clock.runFor(untilSettled);
     expect(await page.getByRole('button', { name: 'Search this area' }).isVisible()).toBe(false);
     // The map has its new size: a move searches what it shows.
     await checkbox(page).check();
@@ -330,29 +337,32 @@ describe('the map of a listing', () => {
   test('leaves a link alone that is followed before the map rests', async () => {
     const { page } = await visitMap();
     const release = await holdPages(page);
+    const rest = await holdMap(page);
     await mapOf(page).press('ArrowUp');
     const card = cardsOf(page).first().getByRole('heading').getByRole('link');
     const target = (await card.getAttribute('href')) ?? '';
     await card.click();
-    await page.waitForTimeout(untilSettled);
+    await rest();
     release();
     await expect.poll(() => currentPath(page)).toBe(target);
   });
 
   test('leaves a distance alone that is chosen before the map rests', async () => {
     const { page } = await visitMap('/rent?location=Yaba%2C+Lagos&view=map');
+    const rest = await holdMap(page);
     await mapOf(page).press('ArrowUp');
     await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km of Yaba');
-    await page.waitForTimeout(untilSettled);
-    expect(currentPath(page)).toContain('within=');
+    await rest();
+    await expect.poll(() => currentPath(page)).toContain('within=');
     expect(currentPath(page)).not.toContain('box=');
   });
 
   test('does not move the list once that is switched off, even before the map rests', async () => {
     const { page } = await visitMap();
+    const rest = await holdMap(page);
     await mapOf(page).press('ArrowUp');
     await checkbox(page).uncheck();
-    await page.waitForTimeout(untilSettled);
+    await rest();
     expect(currentPath(page)).toBe(lagos);
     await page.getByRole('button', { name: 'Search this area' }).waitFor();
   });
@@ -362,7 +372,7 @@ describe('the map of a listing', () => {
     const release = await holdPages(page);
     await page.getByRole('combobox', { name: 'Property type' }).selectOption('Apartment');
     await mapOf(page).press('ArrowUp');
-    await page.waitForTimeout(untilSettled);
+    await page.clock.runFor(untilSettled);
     release();
     await expect
       .poll(() => currentPath(page))
@@ -373,7 +383,7 @@ describe('the map of a listing', () => {
     const { page } = await visitMap();
     const release = await holdPages(page);
     await mapOf(page).press('ArrowUp');
-    await page.waitForTimeout(untilSettled);
+    await page.clock.runFor(untilSettled);
     const location = page.getByLabel('Location');
     await location.fill('Lek');
     release();
@@ -490,7 +500,7 @@ describe('the map of a listing', () => {
       .toBe(1);
     await page.getByRole('link', { name: 'Grid view' }).click();
     await mapOf(page).waitFor({ state: 'detached' });
-    await page.waitForTimeout(untilSettled);
+    await page.clock.runFor(untilSettled);
     expect(currentPath(page)).toBe('/rent?location=Lagos');
   });
 
