@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
 
-// `npm run test:image` replays the Dockerfile, and names a file that describes the result.
+// `npm run test:image` builds the image, and names the folder of podman's settings.
 const hasImage = process.env['HOMEFRONT_IMAGE'] !== undefined;
 
 export default defineConfig({
@@ -85,7 +85,7 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'image',
-                // The journeys again, in a replay of the container image.
+                // The journeys again, in containers of the image.
                 include: [
                   'tests/e2e/{browsing,account-journey,contact,admin-messages,admin-properties}.test.ts',
                 ],

@@ -1,67 +1,67 @@
 import { execFile } from 'node:child_process';
 import { appendFile, chown, copyFile, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { configureEngine, runEngine } from '../support/container-engine.ts';
 
 const run = promisify(execFile);
 
-/** `node` in the official images: https://github.com/nodejs/docker-node */
-export const nodeUser = { uid: 1000, gid: 1000 };
-
-/** Those of the official image of Node 24. */
+/** Those of the official image of Node 24: https://github.com/nodejs/docker-node */
+const name = 'docker.io/library/node:24-trixie-slim';
 const debian = 'trixie';
 const npm = 'npm@11';
 const packages = 'libatomic1';
+export const nodeUser = { uid: 1000, gid: 1000 };
 
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 const cache = join(homedir(), '.cache/homefront-image');
 
 /**
- * Returns an archive with the file system of `node:24-trixie-slim`, made as the official image is: a minimal Debian, the Node
- * of this process and npm in /usr/local, and the user `node`. It is stored for a week. Needs root, debootstrap, and access to
- * the mirrors of Debian and npm.
+ * Returns the folder of an image store with `node:24-trixie-slim`, made as the official image is: a minimal Debian, the Node
+ * of this process and npm in /usr/local, and the user `node`. It is kept for a week. Needs root, buildah, debootstrap, and
+ * access to the mirrors of Debian and npm.
  */
 export async function prepareBase(): Promise<string> {
-  const archive = join(cache, `node-${process.version}-${debian}.tar`);
-  if (await isRecent(archive)) return archive;
+  const store = join(cache, `node-${process.version}-${debian}`);
+  if (await isRecent(store)) return store;
   console.log(`Making the base image (Debian ${debian})…`);
-  const folder = await mkdtemp(join(tmpdir(), 'homefront-base-'));
-  try {
-    const root = join(folder, 'root');
-    await installDebian(root);
-    await installNode(root);
-    await addUser(root);
-    const unfinished = join(folder, 'base.tar');
-    await run('tar', ['--numeric-owner', '-C', root, '-cf', unfinished, '.']);
-    await mkdir(cache, { recursive: true });
-    await copyFile(unfinished, `${archive}.${process.pid}`);
-    await rename(`${archive}.${process.pid}`, archive);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  return archive;
+  await mkdir(cache, { recursive: true });
+  await rm(store, { recursive: true, force: true });
+  // A mirror may fail for a moment.
+  await makeBase(store).catch(() => makeBase(store));
+  return store;
 }
 
-async function isRecent(archive: string): Promise<boolean> {
-  const found = await stat(archive).catch(() => null);
+async function isRecent(store: string): Promise<boolean> {
+  const found = await stat(store).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs < maxAgeMs;
 }
 
-/** Tries twice: a mirror may fail for a moment. */
-async function installDebian(root: string): Promise<void> {
-  const attempt = async (): Promise<void> => {
-    await run('debootstrap', ['--variant=minbase', `--include=${packages}`, debian, root]);
-  };
-  await attempt().catch(async () => {
-    await rm(root, { recursive: true, force: true });
-    await attempt();
-  });
+async function makeBase(store: string): Promise<void> {
+  const folder = await mkdtemp(join(cache, 'unfinished-'));
+  try {
+    await configureEngine(folder);
+    const buildah = async (...args: string[]): Promise<string> =>
+      (await runEngine(folder, 'buildah', args)).trim();
+    const container = await buildah('from', 'scratch');
+    const root = await buildah('mount', container);
+    try {
+      await run('debootstrap', ['--variant=minbase', `--include=${packages}`, debian, root]);
+      await installNode(root);
+      await addUser(root);
+      await buildah('commit', '--quiet', '--format=docker', container, name);
+    } finally {
+      await buildah('rm', container);
+    }
+    await rename(join(folder, 'storage'), store);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function installNode(root: string): Promise<void> {
   const prefix = join(root, 'usr/local');
-  await mkdir(join(prefix, 'bin'), { recursive: true });
   await copyFile(process.execPath, join(prefix, 'bin/node'));
   await run('npm', ['install', '--global', '--no-audit', '--no-fund', '--prefix', prefix, npm]);
 }

@@ -21,6 +21,7 @@ const service = z.object({
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
   mem_limit: z.string().optional(),
+  pids_limit: z.number().optional(),
 });
 
 const composition = z.object({

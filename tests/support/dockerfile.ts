@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DockerfileParser, From, Healthcheck } from 'dockerfile-ast';
 
 const file = join(import.meta.dirname, '../../Dockerfile');
 
@@ -13,39 +12,21 @@ export interface ImageSettings {
   healthcheck: string[];
 }
 
-/** What the last stage of the Dockerfile sets for containers. */
+/**
+ * What the Dockerfile sets for containers, for tests that run without the image. `npm run test:image` compares it with the
+ * built image.
+ */
 export async function readImageSettings(): Promise<ImageSettings> {
-  const instructions = DockerfileParser.parse(await readFile(file, 'utf8')).getInstructions();
-  const start = instructions.findLastIndex((instruction) => instruction instanceof From);
-  const settings: ImageSettings = {
-    env: {},
-    volumes: [],
-    exposed: [],
-    command: [],
-    healthcheck: [],
+  const text = await readFile(file, 'utf8');
+  const linesOf = (instruction: string): string[] =>
+    [...text.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, line = '']) => line);
+  const wordsOf = (instruction: string): string[] =>
+    linesOf(instruction).flatMap((line) => line.split(' '));
+  return {
+    env: Object.fromEntries(wordsOf('ENV').map((word) => word.split('='))),
+    volumes: wordsOf('VOLUME'),
+    exposed: wordsOf('EXPOSE').map(Number),
+    command: JSON.parse(linesOf('CMD')[0] ?? '[]'),
+    healthcheck: JSON.parse(linesOf('  CMD')[0] ?? '[]'),
   };
-  for (const instruction of instructions.slice(start + 1)) {
-    const keyword = instruction.getKeyword();
-    const args = instruction.getExpandedArguments().map((argument) => argument.getValue());
-    if (instruction instanceof Healthcheck) settings.healthcheck = commandOf(instruction);
-    else if (keyword === 'ENV') Object.assign(settings.env, Object.fromEntries(args.map(toPair)));
-    else if (keyword === 'VOLUME') settings.volumes.push(...args);
-    else if (keyword === 'EXPOSE') settings.exposed.push(...args.map(Number));
-    else if (keyword === 'CMD') {
-      settings.command = JSON.parse(instruction.getArgumentsContent() ?? '');
-    }
-  }
-  return settings;
-}
-
-/** The command of a health check in its JSON form. */
-export function commandOf(healthcheck: Healthcheck): string[] {
-  const [, json = ''] = /\bCMD\s+(\[.*\])\s*$/s.exec(healthcheck.getArgumentsContent() ?? '') ?? [];
-  return JSON.parse(json);
-}
-
-/** Splits NAME=value. */
-export function toPair(text: string): [name: string, value: string] {
-  const [name = '', ...value] = text.split('=');
-  return [name, value.join('=')];
 }

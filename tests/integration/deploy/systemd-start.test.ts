@@ -14,8 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChrootOptions, spawnInChroot } from '../../image/chroot.ts';
-import { output } from '../../image/programs.ts';
+import { type ChrootOptions, outputInChroot, spawnInChroot } from '../../support/chroot.ts';
 import { checkout } from '../../support/compose.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startServer } from '../../support/production-server.ts';
@@ -51,7 +50,7 @@ describe.runIf(isRoot)('the command of the systemd unit', () => {
     expect(unit).toMatchObject({ ProtectSystem: 'strict', PrivateTmp: 'yes' });
     const find =
       'find / -path /proc -prune -o -path /dev -prune -o -writable -not -type l -print 2>/dev/null | sort';
-    const writable = await output(['/bin/sh', '-c', find], machine);
+    const writable = await outputInChroot(['/bin/sh', '-c', find], machine);
     expect(writable).toBe(`/tmp\n${stateFolderOf(unit)}\n`);
   });
 
@@ -71,7 +70,7 @@ describe.runIf(isRoot)('the command of the systemd unit', () => {
     const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
     const invite = `${scripts['admin:create']} --email boss@homes.example --invite`;
     const env = { ...machine.env, NODE_ENV: 'production' };
-    const printed = await output(['/bin/sh', '-c', invite], { ...machine, env });
+    const printed = await outputInChroot(['/bin/sh', '-c', invite], { ...machine, env });
     const [, origin, token] = /(https:\S+)\/set-password\?token=([\w-]+)/.exec(printed) ?? [];
     expect(origin).toBe(publicUrl);
     const password = 'Chosen-Horse-44';
@@ -143,7 +142,6 @@ async function setUpMachine(folder: string, unit: Unit, port: number): Promise<C
     root,
     workdir,
     user,
-    readOnly: true,
     env: { ...Object.fromEntries(environment), HOME: '/nonexistent', PATH: '/node:/usr/bin' },
     volumes: { [stateFolderOf(unit)]: state },
     readOnlyVolumes: {

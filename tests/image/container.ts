@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { engineEnvironment, imageName, siteFlags } from '../support/container-engine.ts';
+import { freePort } from '../support/free-port.ts';
+
+interface Output {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface ContainerOptions {
+  env?: Record<string, string>;
+  volumes?: string[];
+  /** In place of that of the image. */
+  command?: string[];
+}
+
+/** A running container of the image, in the network of this machine. */
+export class Container implements AsyncDisposable {
+  readonly #folder: string;
+  readonly #id: string;
+  readonly url: string;
+
+  private constructor(folder: string, id: string, url: string) {
+    this.#folder = folder;
+    this.#id = id;
+    this.url = url;
+  }
+
+  /** @param folder of the settings of the engine */
+  static async start(
+    folder: string,
+    { env = {}, volumes = [], command = [] }: ContainerOptions,
+  ): Promise<Container> {
+    const port = String(await freePort());
+    const variables = { PORT: port, PROVIDER_PORT: port, ...env };
+    const { code, stdout, stderr } = await podman(folder, [
+      ...['run', '--detach', ...(await siteFlags())],
+      ...Object.entries(variables).map(([name, value]) => `--env=${name}=${value}`),
+      ...volumes.map((volume) => `--volume=${volume}`),
+      ...[imageName, ...command],
+    ]);
+    assert.equal(code, 0, stderr);
+    return new Container(folder, stdout.trim(), `http://127.0.0.1:${port}`);
+  }
+
+  /** Waits until this path answers with 200; rejects with the log if the container ends. */
+  async untilReady(path: string): Promise<this> {
+    const answers = (): Promise<boolean> =>
+      fetch(this.url + path).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await answers())) {
+      if ((await this.inspect('State.Status')) !== 'running') {
+        const { stdout, stderr } = await podman(this.#folder, ['logs', this.#id]);
+        throw new Error(`the container ended\n${stdout}${stderr}`);
+      }
+      await pause(200);
+    }
+    return this;
+  }
+
+  /** Runs the health check of the image once, as Docker does every ten seconds. */
+  async isHealthy(): Promise<boolean> {
+    return (await podman(this.#folder, ['healthcheck', 'run', this.#id])).code === 0;
+  }
+
+  /** The output of a program in it that exits with status 0. */
+  async output(command: string[], env: Record<string, string> = {}): Promise<string> {
+    const { code, stdout, stderr } = await this.#exec(command, env);
+    assert.equal(code, 0, `${command.join(' ')} printed ${stdout}${stderr}`);
+    return stdout;
+  }
+
+  /** The error output of a program in it that exits with status 1, or 2 for a usage error. */
+  async fails(command: string[], env: Record<string, string> = {}): Promise<string> {
+    const { code, stdout, stderr } = await this.#exec(command, env);
+    assert(code === 1 || code === 2, `${command.join(' ')}: ${code}, printed ${stdout}${stderr}`);
+    return stderr;
+  }
+
+  #exec(command: string[], env: Record<string, string>): Promise<Output> {
+    const variables = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
+    return podman(this.#folder, ['exec', ...variables, this.#id, ...command]);
+  }
+
+  async inspect(path: string): Promise<string> {
+    return (
+      await podman(this.#folder, ['inspect', `--format={{.${path}}}`, this.#id])
+    ).stdout.trim();
+  }
+
+  /** Stops it as `docker stop --time 30` does, and returns its exit status: 137 if it had to be killed. */
+  async stop(): Promise<number> {
+    await podman(this.#folder, ['stop', '--time=30', this.#id]);
+    return Number(await this.inspect('State.ExitCode'));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await podman(this.#folder, ['rm', '--force', '--time=0', this.#id]);
+  }
+}
+
+async function podman(folder: string, args: string[]): Promise<Output> {
+  const env = engineEnvironment(folder);
+  try {
+    const done = await promisify(execFile)('podman', args, { env, maxBuffer: 2 ** 28 });
+    return { code: 0, ...done };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Output;
+    if (typeof code !== 'number') throw error;
+    return { code, stdout, stderr };
+  }
+}
