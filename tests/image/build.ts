@@ -23,7 +23,11 @@ export async function buildImage(folder: string, args: string[]): Promise<void> 
   const child = spawn(
     'buildah',
     [
-      ...['build', '--format=docker', '--network=host', '--pull-never', '--jobs=2'],
+      'build',
+      '--format=docker',
+      '--network=host',
+      '--pull-never',
+      '--jobs=2',
       ...volumes.map((volume) => `--volume=${volume}`),
       ...args,
       checkout,

@@ -38,10 +38,13 @@ export class Container implements AsyncDisposable {
     const port = String(await freePort());
     const variables = { PORT: port, PROVIDER_PORT: port, ...env };
     const { code, stdout, stderr } = await podman(folder, [
-      ...['run', '--detach', ...(await siteFlags())],
+      'run',
+      '--detach',
+      ...(await siteFlags()),
       ...Object.entries(variables).map(([name, value]) => `--env=${name}=${value}`),
       ...volumes.map((volume) => `--volume=${volume}`),
-      ...[imageName, ...command],
+      imageName,
+      ...command,
     ]);
     assert.equal(code, 0, stderr);
     return new Container(folder, stdout.trim(), `http://127.0.0.1:${port}`);

@@ -20,8 +20,13 @@ export async function checkContents(folder: string): Promise<void> {
   const flags = await siteFlags();
   const run = (command: string[], ...options: string[]): Promise<string> =>
     runEngine(folder, 'podman', [
-      ...['run', '--rm', '--no-healthcheck', ...flags, ...options],
-      ...[imageName, ...command],
+      'run',
+      '--rm',
+      '--no-healthcheck',
+      ...flags,
+      ...options,
+      imageName,
+      ...command,
     ]);
   const [image] = JSON.parse(await runEngine(folder, 'podman', ['image', 'inspect', imageName]));
   const config = image.Config;
@@ -81,9 +86,12 @@ export async function checkContents(folder: string): Promise<void> {
     assert.equal(await run(['ls', '/var/lib/apt/lists']), '');
     const unneeded = await run(
       [
-        ...['apt-get', 'autoremove', '--simulate', '--quiet=2'],
-        ...['--option=APT::AutoRemove::RecommendsImportant=false'],
-        ...['--option=APT::AutoRemove::SuggestsImportant=false'],
+        'apt-get',
+        'autoremove',
+        '--simulate',
+        '--quiet=2',
+        '--option=APT::AutoRemove::RecommendsImportant=false',
+        '--option=APT::AutoRemove::SuggestsImportant=false',
       ],
       '--user=0',
     );

@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { listen } from '../../../server/provider/listen.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts';
-import { visitorCookie } from '../../support/visitor-ids.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { openProviderApp, type TestProviderApp } from '../provider/provider-app.ts';
 
@@ -67,16 +66,6 @@ export async function startEnquirySite(
 
 function readMessages({ database }: TestProviderApp) {
   return database.selectFrom('messages').selectAll().orderBy('id').execute();
-}
-
-/** Headers of a browser at an IP address of its own, for tests that are not written with visitors. */
-export function newVisitor(): Record<string, string> {
-  const [a, b, c] = randomBytes(3);
-  return {
-    'sec-fetch-site': 'same-origin',
-    'x-forwarded-for': `10.${a}.${b}.${c}`,
-    cookie: visitorCookie(),
-  };
 }
 
 /** Hidden fields of a form that was opened long enough ago. */

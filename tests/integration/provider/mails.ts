@@ -8,7 +8,7 @@ export async function readMails({ dataDir, settled }: TestProviderApp): Promise<
 }
 
 /** The mails to this address, oldest first. */
-export async function mailsTo(provider: TestProviderApp, email: string): Promise<string[]> {
+async function mailsTo(provider: TestProviderApp, email: string): Promise<string[]> {
   return (await readMails(provider)).filter((mail) => mail.includes(`To: ${email}`));
 }
 
