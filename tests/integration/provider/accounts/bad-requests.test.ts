@@ -24,6 +24,8 @@ const guarded: [Method, string][] = [
   ['delete', '/api/users/account'],
 ];
 
+const weak = 'Password must be at least 8 characters and contain uppercase, lowercase, and number';
+
 describe('bad account request', () => {
   let provider: TestProviderApp;
   let person: Person;
@@ -71,6 +73,55 @@ describe('bad account request', () => {
       const response = await send(method, path, 'application/json', body);
       expect([response.status, typeof response.body.message]).toEqual([422, 'string']);
     });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['first_name', undefined, 'First name is required'],
+    ['first_name', ' \n ', 'First name is required'],
+    ['first_name', ['Ada'], 'First name must be text'],
+    ['last_name', 'x'.repeat(81), 'Last name must be at most 80 characters'],
+    ['last_name', 'O\0bi', 'Last name has characters that cannot be used'],
+    ['last_name', '\uD800', 'Last name has characters that cannot be used'],
+    ['email', undefined, 'Email address is required'],
+    ['email', 'a da@mail.example', 'Please enter a valid email address'],
+    ['email', 'ada', 'Please enter a valid email address'],
+    ['email', `${'a'.repeat(250)}@mail.example`, 'Please enter a valid email address'],
+    ['phone', '12', 'Please enter a valid phone number'],
+    ['phone', 'call me', 'Please enter a valid phone number'],
+    ['password', 'Short-1', weak],
+    ['password', 'no-capitals-1', weak],
+    ['password', 'NO-SMALL-1', weak],
+    ['password', 'No-Digits-', weak],
+    ['password', `Aa1${'x'.repeat(126)}`, 'Password must be at most 128 characters'],
+    ['is_adult', false, 'You must be 18 or over to sign up'],
+    ['is_adult', 'true', 'You must be 18 or over to sign up'],
+  ])('answers 422 to a sign-up whose %s is %j', async (field, value, message) => {
+    const person = { ...signUpForm(), [field]: value };
+    const response = await provider.visitor.post('/users/register', person);
+    expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['email', undefined, 'Email address is required'],
+    ['email', 'a\0b@mail.example', 'Please enter a valid email address'],
+    ['email', { $ne: null }, 'Email address must be text'],
+    ['password', undefined, 'Password is required'],
+    ['password', 42, 'Password must be text'],
+  ])('answers 422 to a login whose %s is %j', async (field, value, message) => {
+    const body = { email: 'ada@mail.example', password: demoPassword, [field]: value };
+    const response = await provider.visitor.post('/users/login', body);
+    expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
+  });
+
+  it.each([
+    [{}, 'Send first_name, last_name, photo or enquiry_mails.'],
+    [{ role: 'admin' }, 'Send first_name, last_name, photo or enquiry_mails.'],
+    [{ first_name: '' }, 'First name is required'],
+    [{ photo: '/photos/users/x.webp' }, 'A photo is a file; user_image takes it away'],
+    [[], 'The body must be a JSON object.'],
+  ])('answers 422 to a profile of %j', async (body, message) => {
+    const response = await person.put('/users/update', body);
+    expect([response.status, response.body.message]).toEqual([422, message]);
   });
 
   it.each([...guarded, ['post', '/api/users/logout'], ['delete', '/api/users/phone/1']] as const)(

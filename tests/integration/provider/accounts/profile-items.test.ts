@@ -107,15 +107,13 @@ describeOnEngines('profile lists', ({ open }) => {
       }
     });
 
-    it.each(['0', '-1', '1.5', '2147483648', '99999999999', 'x', '__proto__', '%00'])(
-      'answer 404 to the id %s',
-      async (id) => {
-        const person = await signUp(provider);
-        const body = { [kind]: first };
-        const path = `/users/${kind}/${id}`;
-        expect(answer(await person.put(path, body))).toEqual(notFound);
-      },
-    );
+    it('answer 404 to an unknown id', async () => {
+      const person = await signUp(provider);
+      for (const id of ['0', '-1', '1.5', '2147483648', '99999999999', 'x', '__proto__', '%00']) {
+        const response = await person.put(`/users/${kind}/${id}`, { [kind]: first });
+        expect([id, ...answer(response)]).toEqual([id, ...notFound]);
+      }
+    });
   });
 
   it('recognize a phone number in any notation', async () => {

@@ -31,18 +31,6 @@ describeOnEngines('profile', ({ open }) => {
       });
       expect(answer(response)).toEqual([200, { status: true, data }]);
     });
-
-    it.each([
-      [{}, 'Send first_name, last_name, photo or enquiry_mails.'],
-      [{ role: 'admin' }, 'Send first_name, last_name, photo or enquiry_mails.'],
-      [{ first_name: '' }, 'First name is required'],
-      [{ photo: '/photos/users/x.webp' }, 'A photo is a file; user_image takes it away'],
-      [[], 'The body must be a JSON object.'],
-    ])('answers 422 to %j', async (body, message) => {
-      const person = await signUp(provider);
-      const response = await person.put('/users/update', body);
-      expect([response.status, response.body.message]).toEqual([422, message]);
-    });
   });
 
   describe('DELETE /users/account', () => {

@@ -76,34 +76,6 @@ describeOnEngines('sign-up', ({ open }) => {
       expect(answer(anonymous)).toEqual([401, { message: 'Unauthorized' }]);
     });
 
-    const weak =
-      'Password must be at least 8 characters and contain uppercase, lowercase, and number';
-    it.each<[string, unknown, string]>([
-      ['first_name', undefined, 'First name is required'],
-      ['first_name', ' \n ', 'First name is required'],
-      ['first_name', ['Ada'], 'First name must be text'],
-      ['last_name', 'x'.repeat(81), 'Last name must be at most 80 characters'],
-      ['last_name', 'O\0bi', 'Last name has characters that cannot be used'],
-      ['last_name', '\uD800', 'Last name has characters that cannot be used'],
-      ['email', undefined, 'Email address is required'],
-      ['email', 'a da@mail.example', 'Please enter a valid email address'],
-      ['email', 'ada', 'Please enter a valid email address'],
-      ['email', `${'a'.repeat(250)}@mail.example`, 'Please enter a valid email address'],
-      ['phone', '12', 'Please enter a valid phone number'],
-      ['phone', 'call me', 'Please enter a valid phone number'],
-      ['password', 'Short-1', weak],
-      ['password', 'no-capitals-1', weak],
-      ['password', 'NO-SMALL-1', weak],
-      ['password', 'No-Digits-', weak],
-      ['password', `Aa1${'x'.repeat(126)}`, 'Password must be at most 128 characters'],
-      ['is_adult', false, 'You must be 18 or over to sign up'],
-      ['is_adult', 'true', 'You must be 18 or over to sign up'],
-    ])('answers 422 to a sign-up whose %s is %j', async (field, value, message) => {
-      const person = { ...signUpForm(), [field]: value };
-      const response = await provider.visitor.post('/users/register', person);
-      expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
-    });
-
     it('reports every invalid field, and stores markup and emoji unchanged', async () => {
       const empty = await provider.visitor.post('/users/register', {});
       expect(Object.keys(empty.body.errors)).toEqual([

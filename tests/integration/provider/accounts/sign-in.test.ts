@@ -46,18 +46,6 @@ describeOnEngines('sign-in', ({ open }) => {
       }
     });
 
-    it.each<[string, unknown, string]>([
-      ['email', undefined, 'Email address is required'],
-      ['email', 'a\0b@mail.example', 'Please enter a valid email address'],
-      ['email', { $ne: null }, 'Email address must be text'],
-      ['password', undefined, 'Password is required'],
-      ['password', 42, 'Password must be text'],
-    ])('answers 422 to a login whose %s is %j', async (field, value, message) => {
-      const body = { email: 'ada@mail.example', password: demoPassword, [field]: value };
-      const response = await provider.visitor.post('/users/login', body);
-      expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
-    });
-
     it.each(['known', 'unknown'])(
       'delays sign-ins from the fifth failure on if the email address is %s, and never permanently',
       async (kind) => {

@@ -91,38 +91,6 @@ describeOnEngines('facts of a property', ({ open }) => {
       expect(item).not.toHaveProperty('estate');
     });
 
-    it.each([
-      [{ serviceCharge: -1 }, 'Service charge must be at least 0'],
-      [{ agencyFee: 1.5 }, 'Agency fee must be a whole number'],
-      [{ estate: 'x'.repeat(81) }, 'Estate must be at most 80 characters'],
-      [{ gridBand: 'F' }, 'Grid band must be one of A, B, C, D, E'],
-      [{ lightHours: 25 }, 'Light hours must be at most 24'],
-      [{ generator: true }, 'Generator must be one of yes, no'],
-      [{ condition: 'old' }, 'Condition must be one of new, renovated, used'],
-      [{ confirmedOn: '2026-02-30' }, 'Confirmed on must be a day, like 2026-11-21'],
-      [{ confirmedOn: '2999-01-01' }, 'Confirmed on must not be in the future'],
-      [
-        { papers: { receipt: {} } },
-        'Papers must be an object with some of c_of_o, governors_consent, deed, survey, excision',
-      ],
-      [
-        { papers: [] },
-        'Papers must be an object with some of c_of_o, governors_consent, deed, survey, excision',
-      ],
-      [
-        { papers: { deed: { seenBy: 'Ada Obi' } } },
-        'Papers must state both who has seen them and when',
-      ],
-      [
-        { papers: { deed: { seenBy: '', seenOn: '2026-10-03' } } },
-        'Name of the person who saw the papers is required',
-      ],
-    ])('are refused if they are %j', async (fields, message) => {
-      const [name = ''] = Object.keys(fields);
-      const { status, body } = await staff.post('/properties', { ...home, ...fields });
-      expect([status, body.errors]).toEqual([422, { [name]: message }]);
-    });
-
     it('change the list when an amenity is added, removed or renamed', async () => {
       const { id } = await publish({ amenities: ['Gym'] });
       expect((await listed(id)).amenities).toEqual(['Gym']);

@@ -96,13 +96,6 @@ describeOnEngines('staff messages', ({ open }) => {
     ])('filters by %s: %i messages', async (query, total) => {
       expect((await list(query)).total).toBe(total);
     });
-
-    it.each(['status=open', 'assignee=bob', 'sort=id', 'page=x'])(
-      'answers 422 to %s',
-      async (query) => {
-        expect((await staff.get(`/admin/messages?${query}`)).status).toBe(422);
-      },
-    );
   });
 
   describe('message', () => {
@@ -417,20 +410,6 @@ describeOnEngines('staff messages', ({ open }) => {
       expect(JSON.stringify(entries)).not.toContain('secret');
       const mails = await readMails(provider);
       expect(mails.join('')).not.toContain('secret note');
-    });
-
-    it.each<[object, string]>([
-      [{}, 'inReplyTo'],
-      [{ inReplyTo: 1 }, 'body'],
-      [{ inReplyTo: 1, body: ' \n ' }, 'body'],
-      [{ inReplyTo: 1, body: 'x'.repeat(8_001) }, 'body'],
-      [{ inReplyTo: 'one', body: 'x' }, 'inReplyTo'],
-      [{ messageId: 1, note: '' }, 'note'],
-      [{ resend: {} }, 'resend'],
-    ])('is rejected if it is %j', async (body, field) => {
-      const response = await staff.post('/admin/messages', body);
-      expect(response.status).toBe(422);
-      expect(response.body.errors).toHaveProperty(field);
     });
   });
 });

@@ -67,13 +67,6 @@ describeOnEngines('oversight', ({ open }) => {
       expect((await read(query)).entries).toHaveLength(count);
     });
 
-    it.each(['from=yesterday', 'to=2026-02-30', 'entity=cat', 'limit=201', 'cursor=0', 'user=me'])(
-      'answers 422 to %s',
-      async (query) => {
-        expect((await staff.get(`/admin/audit?${query}`)).status).toBe(422);
-      },
-    );
-
     it('cannot be changed, not even in the database', async () => {
       const { database } = provider;
       for (const statement of [
@@ -174,17 +167,6 @@ describeOnEngines('oversight', ({ open }) => {
         { week: '2026-02-23', count: 0 },
         { week: '2026-03-02', count: users.total },
       ]);
-    });
-
-    it.each([
-      ['from=2026-03-02&to=2026-03-01', 'to'],
-      ['from=2020-01-01&to=2026-03-01', 'from'],
-      ['from=soon', 'from'],
-      ['to=2026-02-29', 'to'],
-      ['from=0000-00-00', 'from'],
-    ])('answer 422 to %s', async (query, field) => {
-      const response = await staff.get(`/admin/stats?${query}`);
-      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     });
   });
 });
