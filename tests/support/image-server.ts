@@ -40,7 +40,11 @@ export async function imageServer(
         return spawn(
           'podman',
           [
-            ...['run', '--rm', `--name=${name}`, '--no-healthcheck', '--preserve-fds=1'],
+            'run',
+            '--rm',
+            `--name=${name}`,
+            '--no-healthcheck',
+            '--preserve-fds=1',
             ...flags,
             // `U` makes the user of the image its owner.
             `--volume=${dataDir}:/data:U`,
