@@ -1,4 +1,6 @@
 /** @module-tag long */
+import { mkdtempDisposable, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -172,10 +174,12 @@ test('an invalid photo is reported at once, without an upload', async () => {
       });
     },
   });
-  await page.getByLabel('Photos (optional)').setInputFiles([
-    { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('deed') },
-    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
-  ]);
+  // Files: the protocol to the browser takes seconds for ten megabytes.
+  await using created = await mkdtempDisposable(join(tmpdir(), 'homefront-photos-'));
+  const files = ['deed.pdf', 'huge.jpg'].map((name) => join(created.path, name));
+  for (const file of files) await writeFile(file, 'deed');
+  await truncate(join(created.path, 'huge.jpg'), 10 * 1024 * 1024 + 1);
+  await page.getByLabel('Photos (optional)').setInputFiles(files);
   await photo(page, 'deed.pdf').getByText('must be a JPEG, PNG, WebP or AVIF picture').waitFor();
   await photo(page, 'huge.jpg').getByText('This photo is larger than 10 MB').waitFor();
   expect(await page.getByRole('button', { name: /^Try/ }).count()).toBe(0);
