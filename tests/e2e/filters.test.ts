@@ -123,9 +123,13 @@ test('a recount does not override a link followed right after a change', async (
     await listing.promise;
     await route.continue();
   });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.getByLabel('Keywords').fill('garden');
+  const asked = page.waitForRequest('**/api/properties?**');
   await page.getByRole('link', { name: 'Back to results' }).click();
+  await asked;
   await page.clock.runFor(1500);
+  await page.clock.resume();
   listing.resolve();
   await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
   expect(recounts).toEqual([]);
