@@ -334,7 +334,9 @@ describe('property photos', () => {
       const socket = await sendRaw(`DELETE ${photos}/${id}`);
       await pause(leavesAfterMs);
       socket.destroy();
-      await expect.poll(async () => (await site.visitor.get(path)).status).toBe(404);
+      await expect
+        .poll(async () => (await site.visitor.get(path)).status, { timeout: 10_000 })
+        .toBe(404);
     }
   });
 });
