@@ -257,17 +257,12 @@ describe('npm run backup and npm run restore', () => {
       ['operations/backup/main.ts', ['--to', join(root, 'none')]],
       ['operations/outbox/main.ts', ['list']],
     ];
-    await Promise.all(
-      commands.map(async ([file, args, more]) => {
-        const { code, stderr } = await startProgram(`server/${file}`, args, { ...env, ...more })
-          .ended;
-        expect({ file, code, stderr }).toMatchObject({
-          file,
-          code: 1,
-          stderr: expect.stringContaining(refusal),
-        });
-      }),
-    );
+    for (const [file, args, more] of commands) {
+      const program = startProgram(`server/${file}`, args, { ...env, ...more });
+      const { code, stderr } = await program.ended;
+      expect({ file, code }).toEqual({ file, code: 1 });
+      expect(stderr).toContain(refusal);
+    }
     // The killed one's process that holds mails may still be running.
     const again = await vi.waitUntil(
       async () => {
