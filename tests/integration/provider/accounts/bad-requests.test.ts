@@ -96,8 +96,8 @@ describe('bad account request', () => {
     ['is_adult', false, 'You must be 18 or over to sign up'],
     ['is_adult', 'true', 'You must be 18 or over to sign up'],
   ])('answers 422 to a sign-up whose %s is %j', async (field, value, message) => {
-    const person = { ...signUpForm(), [field]: value };
-    const response = await provider.visitor.post('/users/register', person);
+    const form = { ...signUpForm(), [field]: value };
+    const response = await provider.visitor.post('/users/register', form);
     expect(answer(response)).toEqual([422, { message, errors: { [field]: message } }]);
   });
 
