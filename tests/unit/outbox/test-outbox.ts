@@ -35,8 +35,10 @@ export function describeOnEachEngine(
   what: string,
   define: (open: () => Promise<TestOutbox>) => void,
 ): void {
-  describe(`${what} in SQLite`, () => define(temporaryOutbox));
-  describe(what, { tags: ['long'] }, () => {
+  describe(`${what} in SQLite`, () => {
+    define(temporaryOutbox);
+  });
+  describe(`${what} in PostgreSQL`, { tags: ['long'] }, () => {
     describeOnPostgres((server) => {
       let databases = 0;
       define(async () => {
