@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { productionServer } from '../support/production-server.ts';
-import { sessionCookieName, sessionCookieOf } from '../support/session-cookie.ts';
+import { ada, signedIn } from '../support/visitor.ts';
 import { cpuTimePreload, sendLoad, type LoadedServer } from './load.ts';
 import { summarize, type Measurement } from './measurement.ts';
 
@@ -12,7 +12,6 @@ const turns = 20;
 /** The code is compiled in the first turns. */
 const turnsToWarmUp = 5;
 const requests = 200;
-const demoPerson = 'ada@homefront.example';
 
 const preloads = `${cpuTimePreload} --import ${new URL('bare-render.ts', import.meta.url).href}`;
 
@@ -22,7 +21,7 @@ const preloads = `${cpuTimePreload} --import ${new URL('bare-render.ts', import.
  */
 export async function measurePage(): Promise<Measurement[]> {
   await using site = await productionServer({ env: { NODE_OPTIONS: preloads } });
-  const cookie = `${sessionCookieName}=${await sessionCookieOf(site.url, demoPerson)}`;
+  const cookie = (await signedIn(site, ada)).cookieHeader();
   await fetch(site.url + path, { headers: accept });
   const bare = await bareRender(site);
 
@@ -32,15 +31,15 @@ export async function measurePage(): Promise<Measurement[]> {
   for (let turn = 0; turn < turns; turn += 1) {
     const anonymous = await takeTurn(site, accept);
     const least = await takeTurn(bare, accept);
-    const signedIn = await takeTurn(site, { ...accept, cookie });
+    const personal = await takeTurn(site, { ...accept, cookie });
     const compressed = await takeTurn(site, { ...accept, 'accept-encoding': 'br' });
     if (turn < turnsToWarmUp) continue;
     costs.anonymous.push(anonymous.cost);
     costs.bare.push(least.cost);
-    costs.signedIn.push(signedIn.cost);
+    costs.signedIn.push(personal.cost);
     costs.compressed.push(compressed.cost);
     ratios.bare.push(anonymous.cost / least.cost);
-    ratios.signedIn.push(signedIn.cost / anonymous.cost);
+    ratios.signedIn.push(personal.cost / anonymous.cost);
     waits.push(...anonymous.times);
   }
   const what = `${path}, rendered`;

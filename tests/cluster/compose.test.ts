@@ -15,7 +15,7 @@ import {
   startMisbehavingProvider,
 } from '../support/misbehaving-provider.ts';
 import { runBackup, runCreateAdministrator, runDoctor } from '../support/operator.ts';
-import { cookieOf } from '../support/session-cookie.ts';
+import { sessionCookies } from '../support/session-cookie.ts';
 
 const host = 'homes.example';
 const publicUrl = `https://${host}`;
@@ -81,7 +81,7 @@ describe.runIf(canStartCluster || process.env['CI'] === 'true')('compose.yaml, r
     const signedIn = await post('/api/session', { email, password });
     expect(signedIn.statusCode).toBe(200);
     await signedIn.body.dump();
-    const cookie = cookieOf(signedIn);
+    const [cookie = ''] = sessionCookies(signedIn)[0]?.split(';') ?? [];
     // nginx asks the processes in turn.
     for (let turn = 0; turn < 6; turn += 1) {
       const { body } = await get('/api/session', { cookie });

@@ -102,7 +102,7 @@ export class Visitor {
   }
 }
 
-/** A new visitor who has signed in: a demo person by default. */
+/** A new visitor who has signed in, with the password of the demo people unless another is given. */
 export async function signedIn(
   site: { url: string },
   { email, password = demoPassword }: { email: string; password?: string },
