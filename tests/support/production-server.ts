@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoryEnvironment, memoryFlags } from '../../scripts/memory-settings.mjs';
+import { compileCache } from './compile-cache.ts';
 import { placeDatabaseFor } from './empty-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 
@@ -80,6 +81,7 @@ function nodeProgram(cwd: string, args: string[], endsOn: NodeJS.Signals): Progr
         cwd,
         // Nothing from the test run’s own environment: neither its NODE_ENV nor a developer’s exports.
         env: {
+          ...compileCache,
           PATH: process.env['PATH'] ?? '',
           HOME: dataDir,
           HOMEFRONT_PARENT: String(process.pid),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '../../support/compile-cache.ts';
 
 const main = fileURLToPath(new URL('../../../server/provider/main.ts', import.meta.url));
 
@@ -47,7 +48,13 @@ export function runProvider(
       : limited;
   const child = spawn(file, args, {
     ...user,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PROVIDER_PORT: '0', ...variables },
+    env: {
+      ...compileCache,
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'silent',
+      PROVIDER_PORT: '0',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';
