@@ -88,7 +88,7 @@ export function createAnswerCheck(document: Json, base = ''): AnswerCheck {
     const { content } = response;
     // The document leaves the body open.
     if (content === undefined) return undefined;
-    const media = content[type];
+    const media = content[type] ?? content[type.replace(/\/.*/, '/*')];
     if (media === undefined) return `${where} with ${type}, which is not stated`;
     if (!isRecord(media) || !('schema' in media)) return undefined;
     const validate = validatorOf(`${response.pointer}/content/${escapePointer(type)}/schema`);

@@ -1,90 +1,64 @@
-import { demoPassword } from '../production-environment.ts';
 import { sessionCookieName } from '../session-cookie.ts';
+import { admin, signedIn, signedUp, type Visitor } from '../visitor.ts';
+import { demoPassword } from '../production-environment.ts';
 
 export interface FuzzPeople {
-  /** A signed-in session’s id for each kind, renewed if a case has ended it. */
-  userSession(): Promise<string>;
-  staffSession(): Promise<string>;
+  ids: readonly string[];
+  /** The cookies of a user or an administrator, each of whom gets a turn. */
+  cookies(role: 'user' | 'staff'): string;
+  /** Puts new people in the place of those whose session a request has ended. */
+  replaceSignedOut(): Promise<void>;
   /** Every session id so far: a secret. */
   readonly sessions: ReadonlySet<string>;
-  readonly ids: readonly string[];
-}
-
-interface Session {
-  email: string;
-  id: string;
 }
 
 /**
- * Signs up and in who the cases are sent for: users, and several administrators, because each has a rate limit of their own.
- * The demo administrator promotes them and is used by no case.
+ * Signs up and in who the requests are from: users, and several administrators, because each has a rate limit of their own.
+ * The demo administrator promotes them and sends none.
  */
-export async function gatherPeople(origin: string, nextAddress: () => string): Promise<FuzzPeople> {
+export async function gatherPeople(site: { url: string }): Promise<FuzzPeople> {
   const sessions = new Set<string>();
-  const ids: string[] = [];
+  const supervisor = await signedIn(site, admin);
+  const { body: own } = await supervisor.get('/api/account').expect(200);
+  const ids: string[] = [own.id];
 
-  async function call(
-    method: string,
-    path: string,
-    session: string,
-    body?: object,
-  ): Promise<Response> {
-    return fetch(`${origin}/api${path}`, {
-      method,
-      headers: {
-        'sec-fetch-site': 'same-origin',
-        'x-forwarded-for': nextAddress(),
-        cookie: `${sessionCookieName}=${session}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
+  async function join(role: 'user' | 'admin'): Promise<Visitor> {
+    const { visitor, email } = await signedUp(site);
+    const { body } = await visitor.get('/api/account').expect(200);
+    ids.push(body.id);
+    await supervisor.patch(`/api/admin/users/${body.id}`, { role }).expect(200);
+    // A change of the role ends the sessions.
+    const person = await signedIn(site, { email, password: demoPassword });
+    sessions.add(person.cookies.get(sessionCookieName) ?? '');
+    return person;
   }
 
-  async function logIn(email: string): Promise<string> {
-    const answer = await call('POST', '/session', '', { email, password: demoPassword });
-    const line = answer.headers.getSetCookie().find((one) => one.startsWith(sessionCookieName));
-    const id = line?.split(/[=;]/)[1];
-    if (!answer.ok || !id) throw new Error(`${email} could not sign in: ${answer.status}`);
-    sessions.add(id);
-    return id;
+  const people: Record<'user' | 'staff', Visitor[]> = { user: [], staff: [] };
+  for (let count = 0; count < 2; count += 1) people.user.push(await join('user'));
+  for (let count = 0; count < 6; count += 1) people.staff.push(await join('admin'));
+
+  async function replace(): Promise<void> {
+    for (const [role, of] of Object.entries(people)) {
+      for (const [index, person] of of.entries()) {
+        const { body } = await person.clone().get('/api/session').expect(200);
+        // An account may sign in ten times only.
+        if (body.user === null) of[index] = await join(role === 'user' ? 'user' : 'admin');
+      }
+    }
   }
-
-  const supervisor = await logIn('admin@homefront.example');
-  ids.push(await idOf(supervisor));
-
-  async function idOf(session: string): Promise<string> {
-    const { id }: { id: string } = await (await call('GET', '/account', session)).json();
-    return id;
-  }
-
-  async function signUp(name: string, role: 'admin' | 'user'): Promise<Session> {
-    const email = `${name}@fuzz.example`;
-    const form = { firstName: 'Fuzz', lastName: 'Person', email, phone: '+2348035550101' };
-    await call('POST', '/account', '', { ...form, password: demoPassword, adult: true });
-    const id = await logIn(email);
-    const person = await idOf(id);
-    ids.push(person);
-    const answer = await call('PATCH', `/admin/users/${person}`, supervisor, { role });
-    if (!answer.ok) throw new Error(`${email} could not be promoted: ${await answer.text()}`);
-    return { email, id: await logIn(email) };
-  }
-
-  const users = await Promise.all(['user-1', 'user-2'].map((name) => signUp(name, 'user')));
-  const staff: Session[] = [];
-  for (let number = 1; number <= 6; number += 1)
-    staff.push(await signUp(`staff-${number}`, 'admin'));
 
   let turn = 0;
-  async function next(of: readonly Session[]): Promise<string> {
-    turn += 1;
-    const session = of[turn % of.length];
-    if (!session) throw new Error('there is no session');
-    const answer = await call('GET', '/session', session.id);
-    const { user }: { user: unknown } = await answer.json();
-    if (user === null) session.id = await logIn(session.email);
-    return session.id;
-  }
-
-  return { userSession: () => next(users), staffSession: () => next(staff), sessions, ids };
+  let replaced = Promise.resolve();
+  return {
+    ids,
+    sessions,
+    cookies(role) {
+      turn += 1;
+      return people[role][turn % people[role].length]?.cookieHeader() ?? '';
+    },
+    replaceSignedOut() {
+      replaced = replaced.then(replace);
+      return replaced;
+    },
+  };
 }

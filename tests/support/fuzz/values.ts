@@ -5,7 +5,7 @@ export function bytesOf(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
-const oddTexts = [
+const hostileTexts = [
   '',
   ' ',
   '0',
@@ -24,6 +24,8 @@ const oddTexts = [
   'a@b',
   "' or 1=1 --",
   '%',
+  '\\',
+  '[(*',
   '%s%n',
   '{{7*7}}',
   '<script>alert(1)</script>',
@@ -38,8 +40,8 @@ const oddTexts = [
   'x'.repeat(1000),
 ];
 
-export const oddText = fc.oneof(
-  fc.constantFrom(...oddTexts),
+export const hostileText = fc.oneof(
+  fc.constantFrom(...hostileTexts),
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
@@ -51,18 +53,18 @@ const deep = fc
     return `${open.repeat(depth)}1${close.repeat(depth)}`;
   });
 
-/** A value that a field of a JSON body rarely has. */
-export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
-  oddText,
+/** A value that a member of a JSON body rarely has. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
   fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, -0, [], {}, [[]], [null], { length: 1 }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
-  fc.array(oddText, { maxLength: 4 }),
-  fc.dictionary(fc.constantFrom('id', 'length', 'toString', 'a'), oddText),
+  fc.array(hostileText, { maxLength: 4 }),
+  fc.dictionary(fc.constantFrom('id', 'length', 'toString', 'a'), hostileText),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
 /** A JSON body of any shape, also of none. */
-export const oddJson: fc.Arbitrary<string> = fc.oneof(
+export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
   deep,
   fc.constantFrom(
@@ -84,7 +86,7 @@ export const oddJson: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** What may stand in a path or a query as it is: escapes that are broken, nested, long or misleading. */
-export const oddEscapes = fc.string({
+export const brokenEscapes = fc.string({
   unit: fc.constantFrom(
     ...'/.%&=?+:;@~!*()\'"<>{}[]|^`\\,$-_az09',
     '..',
@@ -99,4 +101,4 @@ export const oddEscapes = fc.string({
 });
 
 /** A text escaped as one path segment or query value. */
-export const escaped = oddText.map((text) => encodeURIComponent(text.toWellFormed()));
+export const escaped = hostileText.map((text) => encodeURIComponent(text.toWellFormed()));

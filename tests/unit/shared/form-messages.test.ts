@@ -7,7 +7,7 @@ import * as adminForms from '../../../shared/forms/admin-forms.ts';
 import * as enquiryForms from '../../../shared/forms/enquiry-forms.ts';
 import * as propertyForms from '../../../shared/forms/property-form.ts';
 import { readForm } from '../../../shared/forms/read-form.ts';
-import { oddValue } from '../../support/fuzz/values.ts';
+import { hostileValue } from '../../support/fuzz/values.ts';
 
 /** Its errors are never shown: the site asks to reload the form instead. */
 const hiddenForms = new Set(['deliveryForm', 'contactDeliveryForm']);
@@ -32,7 +32,7 @@ describe('a form’s errors', () => {
       Object.fromEntries(
         Object.keys(form.shape).map((name) => [
           name,
-          fc.oneof(oddValue, fc.array(oddValue), fc.array(fc.dictionary(fc.string(), oddValue))),
+          fc.oneof(hostileValue, fc.array(hostileValue), fc.array(fc.dictionary(fc.string(), hostileValue))),
         ]),
       ),
       { requiredKeys: [] },

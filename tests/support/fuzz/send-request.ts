@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import type { FuzzCase } from './cases.ts';
+import type { FuzzRequest } from './requests.ts';
 
 export interface FuzzAnswer {
   status: number;
@@ -20,12 +20,12 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 };
 
 /**
- * Sends a case on a connection of its own. Null if the body was cut off and no answer came; rejects if the server closes the
+ * Sends a request on a connection of its own. Null if the body was cut off and no answer came; rejects if the server closes the
  * connection without an answer otherwise.
  */
-export function sendCase(
+export function sendRequest(
   origin: string,
-  { method, target, headers, body }: FuzzCase,
+  { method, target, headers, body }: FuzzRequest,
   added: Readonly<Record<string, string>>,
 ): Promise<FuzzAnswer | null> {
   const { hostname, port } = new URL(origin);
@@ -65,10 +65,10 @@ export function sendCase(
   });
 }
 
-function bodyHeaders(body: FuzzCase['body'], length: number): Record<string, string> {
+function bodyHeaders(body: FuzzRequest['body'], length: number): Record<string, string> {
   if (body === null) return {};
   return {
-    ...(body.type !== null && { 'content-type': body.type }),
+    'content-type': body.type,
     ...(body.sending === 'chunked'
       ? { 'transfer-encoding': 'chunked' }
       : { 'content-length': String(body.sending === 'cut off' ? length + 1 : length) }),
