@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
+import { compileCache } from './compile-cache.ts';
 
 export interface BootFailure {
   code: number | null;
@@ -20,7 +21,7 @@ export async function bootFailure(
 ): Promise<BootFailure> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    env: { ...compileCache, PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
     killSignal: 'SIGKILL',

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeLastBackup } from '../../../server/control/last-backup.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { bootFailure } from '../../support/boot-failure.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
-import { productionServer } from '../../support/production-server.ts';
+import { productionServer, type RunningServer } from '../../support/production-server.ts';
+import { createTestApp } from '../../support/test-app.ts';
 
 describe('a failed start exits with status 1 and one line', () => {
   let dataDir: string;
@@ -52,124 +52,11 @@ describe('a failed start exits with status 1 and one line', () => {
     ]);
   });
 
-  it('if another process uses the data folder, which continues', async () => {
+  it('if another process uses the data folder, which continues and, completely configured, has no warnings', async () => {
     await using provider = await startMisbehavingProvider();
-    await using first = await productionServer({ env: { PROVIDER_URL: provider.base } });
-    for (const env of [{}, { PROVIDER_URL: provider.base }]) {
-      const { code, stderr } = await bootFailure({ ...env, DATA_DIR: first.dataDir });
-      expect([code, stderr]).toEqual([
-        1,
-        `The data folder ${first.dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
-      ]);
-    }
-    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
-  });
-
-  it('if the data folder is a file', async () => {
-    const { code, stderr } = await bootFailure({ DATA_DIR: '/dev/null/data' });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The data folder \/dev\/null\/data cannot be used: [^\n]+\n$/);
-  });
-
-  it('if the outbox is not an outbox, which remains unchanged', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'homefront-damaged-'));
-    const file = join(folder, 'outbox.sqlite');
-    const damage = 'This is not a database. '.repeat(100);
-    await writeFile(file, damage);
-    const { code, stderr } = await bootFailure({
-      DATA_DIR: folder,
-      PROVIDER_URL: 'http://127.0.0.1:1/api',
-    });
-    expect([code, stderr]).toEqual([
-      1,
-      `The outbox ${file} cannot be used: file is not a database. It may hold undelivered enquiries: restore it from a backup, or move it away to start with an empty outbox.\n`,
-    ]);
-    expect(await readFile(file, 'utf8')).toBe(damage);
-    await rm(folder, { recursive: true });
-  });
-
-  it('if the host address is not local', async () => {
-    const { code, stderr } = await bootFailure({ DATA_DIR: dataDir, HOST: '203.0.113.1' });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^[^\n]*203\.0\.113\.1[^\n]*\n$/);
-  });
-});
-
-describe('startup', () => {
-  it('refuses connections until it is ready', async () => {
-    await using provider = await startMisbehavingProvider();
-    const { promise: until, resolve: answer } = Promise.withResolvers<void>();
-    provider.on('/properties', { kind: 'waits', until, json: { properties: [] } });
     const port = await freePort();
-    const starting = productionServer({ env: { PORT: String(port), PROVIDER_URL: provider.base } });
-    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await vi.waitUntil(() => provider.requests.length > 0, { timeout: 20_000 });
-    await expect(get('/health/live')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
-    answer();
-
-    await using server = await starting;
-    expect(server.url).toBe(`http://localhost:${port}`);
-    const ready = await get('/health/ready');
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
-    const live = await get('/health/live');
-    expect([live.status, await live.json()]).toEqual([200, { status: 'live' }]);
-    for (const { headers } of [ready, live]) expect(headers.get('cache-control')).toBe('no-store');
-  });
-
-  it('warns in one line of everything that a valid configuration lacks', async () => {
-    await using provider = await startMisbehavingProvider();
-    const env = { PROVIDER_URL: provider.base, PUBLIC_URL: 'http://homes.example' };
-    await using server = await productionServer({ env });
-    const warnings = server.lines.map((line) => JSON.parse(line)).filter(({ gaps }) => gaps);
-    expect(warnings).toEqual([
-      expect.objectContaining({
-        level: 40,
-        msg: expect.stringMatching(
-          /^the installation lacks PUBLIC_URL, TRUST_PROXY, .+, backup: `npm run doctor` explains each$/,
-        ),
-        gaps: expect.arrayContaining([
-          {
-            name: 'PUBLIC_URL',
-            what: expect.stringMatching(/^PUBLIC_URL is "http:\/\/homes\.example" but should be/),
-            fix: expect.any(String),
-          },
-        ]),
-      }),
-    ]);
-  });
-
-  it('has no demo account and no demo home in production, and asks for an administrator', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-empty-'));
-    await placeEmptyDatabase(dataDir);
-    const server = await productionServer({
-      dataDir,
-      env: { SEED_PROPERTIES: '', DEMO_PASSWORD: '' },
-    });
-    try {
-      await vi.waitUntil(() => server.lines.some((line) => line.includes('--invite')), {
-        timeout: 20_000,
-      });
-      expect(server.lines.join('\n')).toMatch(
-        /there is no administrator yet: .* `npm run admin:create -- --email <address> --invite`/,
-      );
-      await server.stop();
-      const { database, close } = await openDatabase({
-        dataDir,
-        logger: pino({ level: 'silent' }),
-      });
-      expect(await database.selectFrom('users').select('email').execute()).toEqual([]);
-      expect(await database.selectFrom('properties').select('id').execute()).toEqual([]);
-      await close();
-      expect(await readdir(dataDir)).not.toContain('demo-logins.txt');
-    } finally {
-      await server[Symbol.asyncDispose]();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  });
-
-  it('has no warnings with a complete configuration and a recent backup', async () => {
-    await using provider = await startMisbehavingProvider();
     const env = {
+      PORT: String(port),
       PROVIDER_URL: provider.base,
       PUBLIC_URL: 'https://homes.example',
       TRUST_PROXY: 'none',
@@ -180,14 +67,100 @@ describe('startup', () => {
       ABOUT_STATISTICS: '12 Homes',
       SALE_COSTS_DATE: new Date().toISOString().slice(0, 10),
     };
-    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-complete-'));
     await writeLastBackup(dataDir, { finishedAt: new Date().toISOString(), folder: '/backup' });
-    await using server = await productionServer({ env, dataDir });
-    expect(server.lines.filter((line) => line.includes('"gaps"'))).toEqual([]);
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await using first = await productionServer({ env, dataDir });
+    for (const other of [{}, { PROVIDER_URL: provider.base }]) {
+      const { code, stderr } = await bootFailure({ ...other, DATA_DIR: dataDir });
+      expect([code, stderr]).toEqual([
+        1,
+        `The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
+      ]);
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+    expect(first.lines.filter((line) => line.includes('"gaps"'))).toEqual([]);
   });
 
+  it('if the host address is not local', async () => {
+    const { code, stderr } = await bootFailure({ DATA_DIR: dataDir, HOST: '203.0.113.1' });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^[^\n]*203\.0\.113\.1[^\n]*\n$/);
+  });
+});
+
+describe('unusable data', () => {
+  const providerUrl = 'http://127.0.0.1:1/api';
+  const failureOf = (dataDir: string): Promise<unknown> =>
+    createTestApp({ providerUrl, env: { DATA_DIR: dataDir } }).then(
+      () => 'started',
+      ({ message }: Error) => message,
+    );
+
+  it('prevents a start: the data folder is a file', async () => {
+    expect(await failureOf('/dev/null/data')).toMatch(
+      /^The data folder \/dev\/null\/data cannot be used: [^\n]+$/,
+    );
+  });
+
+  it('prevents a start and remains unchanged: the outbox is not an outbox', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'homefront-damaged-'));
+    const file = join(folder, 'outbox.sqlite');
+    const damage = 'This is not a database. '.repeat(100);
+    await writeFile(file, damage);
+    expect(await failureOf(folder)).toBe(
+      `The outbox ${file} cannot be used: file is not a database. It may hold undelivered enquiries: restore it from a backup, or move it away to start with an empty outbox.`,
+    );
+    expect(await readFile(file, 'utf8')).toBe(damage);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('the first start in production', () => {
+  const endWorker = new URL('../../support/end-worker.mjs', import.meta.url).href;
+  let folder: string;
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'homefront-end-'));
+    server = await productionServer({
+      env: {
+        SEED_PROPERTIES: '',
+        DEMO_PASSWORD: '',
+        NODE_OPTIONS: `--import ${endWorker}`,
+        END_WORKER_FILE: join(folder, 'end'),
+      },
+    });
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true });
+  });
+
+  it('asks for an administrator', async () => {
+    await expect
+      .poll(() => server.lines.join('\n'))
+      .toMatch(
+        /there is no administrator yet: .* `npm run admin:create -- --email <address> --invite`/,
+      );
+  });
+
+  it('ends with status 1 and the reason when the provider process has exited', async () => {
+    await writeFile(join(folder, 'end'), '');
+    expect(await server.exited).toEqual({ code: 1, signal: null });
+    expect(server.lines.join('\n')).toContain('The provider ended with code 3.');
+  });
+
+  it('creates no demo account and no demo home', async () => {
+    const { dataDir } = server;
+    const logger = pino({ level: 'silent' });
+    const { database, close } = await openDatabase({ dataDir, logger });
+    expect(await database.selectFrom('users').select('email').execute()).toEqual([]);
+    expect(await database.selectFrom('properties').select('id').execute()).toEqual([]);
+    await close();
+    expect(await readdir(dataDir)).not.toContain('demo-logins.txt');
+  });
+});
+
+describe.concurrent('a start', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
