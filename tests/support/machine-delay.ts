@@ -6,6 +6,9 @@ const checks = 5;
  */
 export async function machineDelay({ url }: { url: string }): Promise<number> {
   const startedAt = performance.now();
-  for (let check = 0; check < checks; check += 1) await (await fetch(`${url}/health/live`)).text();
+  for (let check = 0; check < checks; check += 1) {
+    // Without a connection that stays open, for tests that count the site’s.
+    await (await fetch(`${url}/health/live`, { headers: { connection: 'close' } })).text();
+  }
   return 10 * (performance.now() - startedAt);
 }

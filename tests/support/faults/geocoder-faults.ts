@@ -1,12 +1,8 @@
 import { expect } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { startMisbehavingProvider } from '../misbehaving-provider.ts';
-import { productionServer } from '../production-server.ts';
-import { offer, wireProperty } from '../wire-property.ts';
+import type { MisbehavingProvider } from '../misbehaving-provider.ts';
 import { ask, expectWithin, type Answer, type Cell } from './cells.ts';
-import { openGate } from '../gate.ts';
-import type { HttpFault } from './provider-faults.ts';
-import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
+import type { Observation } from './http-faults.ts';
 
 /** The geocoder’s own time limit, and the wait for a turn. */
 const coldLimitMs = 6000;
@@ -20,26 +16,15 @@ const cached = '/api/geocode/search?q=Admiralty+Way';
 
 const found = { display_name: 'Admiralty Way, Lekki, Lagos', lat: '6.44', lon: '3.45' };
 
-/** A site whose geocoder fails in one way: before it has found a place, and afterwards. */
-export async function observeGeocoder(row: HttpFault): Promise<Cell[]> {
-  const cells: Cell[] = [];
-  await using provider = await startMisbehavingProvider();
-  offer(provider, [wireProperty()]);
-  await using geocoder = await startMisbehavingProvider();
-  await using gate = await openGate(geocoder.base);
-  await using server = await productionServer({
-    env: { ...observable, PROVIDER_URL: provider.base, GEOCODER_URL: gate.url },
-  });
+export function offerPlaces(geocoder: MisbehavingProvider): void {
+  geocoder.on('/search', { kind: 'answers', json: [found] });
+  geocoder.on('/reverse', { kind: 'answers', json: found });
+}
 
-  async function fail(): Promise<void> {
-    if (row.behaviour === null) await gate.shut();
-    else for (const path of ['/search', '/reverse']) geocoder.on(path, row.behaviour);
-  }
-  async function recover(): Promise<void> {
-    await gate.open();
-    geocoder.on('/search', { kind: 'answers', json: [found] });
-    geocoder.on('/reverse', { kind: 'answers', json: found });
-  }
+/** The geocoder has found a place, and fails. */
+export async function observeGeocoder(observation: Observation): Promise<void> {
+  const { server, row, cells, geocoder } = observation;
+
   async function observe(state: Cell['state'], path: string, limitMs: number): Promise<Answer> {
     const answer = await ask(server.url + path);
     const { text, ...rest } = answer;
@@ -50,11 +35,8 @@ export async function observeGeocoder(row: HttpFault): Promise<Cell[]> {
     return answer;
   }
 
-  await recover();
   expect((await observe('back again', cached, coldLimitMs)).text).toContain('"geocoder"');
-  const before = await resourcesOf(server);
-
-  await fail();
+  await geocoder.fail();
   const warm = await observe('warm', cached, atOnceMs);
   expect([warm.status, warm.text.includes('"geocoder"')]).toEqual([200, true]);
   const district = await observe('cold', reverse, coldLimitMs);
@@ -68,9 +50,6 @@ export async function observeGeocoder(row: HttpFault): Promise<Cell[]> {
   expect(nothing.status).toBeOneOf([502, 503, 504]);
   const messages: string[] = [...row.messages, catalogue.overloaded];
   expect(messages).toContain(JSON.parse(nothing.text).detail);
-
-  await expectNothingLeft(server, before);
-  return cells;
 }
 
 function saidIn(text: string): string {

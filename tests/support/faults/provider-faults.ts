@@ -1,75 +1,10 @@
 import { expect, vi } from 'vitest';
-import { catalogue } from '../../../shared/catalogue.ts';
 import { moveClock } from '../clock-of-server.ts';
-import { startMisbehavingProvider, type Behaviour } from '../misbehaving-provider.ts';
+import type { MisbehavingProvider } from '../misbehaving-provider.ts';
 import { readPage } from '../page.ts';
-import { productionServer } from '../production-server.ts';
 import { offer, uuidOf, wireProperty } from '../wire-property.ts';
 import { ask, expectWithin, type Answer, type Cell } from './cells.ts';
-import { openGate } from '../gate.ts';
-import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
-
-export interface HttpFault {
-  fault: string;
-  /** Null if connections are refused. */
-  behaviour: Behaviour | null;
-  /** Status of a JSON answer without a copy; pages answer 503 unless it is 429. */
-  statuses: readonly number[];
-  messages: readonly string[];
-  retryAfter?: string;
-}
-
-const { network, timeout, unknown } = catalogue;
-
-export const httpFaults: readonly HttpFault[] = [
-  { fault: 'refused', behaviour: null, statuses: [503], messages: [network] },
-  { fault: 'hangs', behaviour: { kind: 'hangs' }, statuses: [504], messages: [timeout] },
-  {
-    fault: 'resets in the body',
-    behaviour: { kind: 'resets-in-body' },
-    statuses: [503],
-    messages: [network],
-  },
-  {
-    fault: '500',
-    behaviour: { kind: 'answers', status: 500, json: { message: 'Sorry' } },
-    statuses: [502],
-    messages: [unknown],
-  },
-  {
-    fault: '429',
-    behaviour: { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '17' } },
-    statuses: [429],
-    messages: [unknown],
-    retryAfter: '17',
-  },
-  { fault: 'garbage', behaviour: { kind: 'babbles' }, statuses: [503], messages: [network] },
-  {
-    fault: 'garbage in the body',
-    behaviour: { kind: 'sends', type: 'application/json', body: '\u0000\ufffd{{' },
-    statuses: [502],
-    messages: [unknown],
-  },
-  {
-    fault: 'half a body',
-    behaviour: { kind: 'sends-half', declared: true },
-    statuses: [503],
-    messages: [network],
-  },
-  {
-    fault: 'endless body',
-    behaviour: { kind: 'is-endless' },
-    // For a list, the machine's speed decides whether the size limit or the time limit comes first.
-    statuses: [502, 504],
-    messages: [unknown, timeout],
-  },
-  {
-    fault: 'redirect',
-    behaviour: { kind: 'redirects', to: 'http://169.254.169.254/latest/meta-data' },
-    statuses: [502],
-    messages: [unknown],
-  },
-];
+import type { HttpFault, Observation } from './http-faults.ts';
 
 const coldLimitMs = 6000;
 const atOnceMs = 500;
@@ -89,63 +24,55 @@ const asked = [
 ] as const;
 type Asked = (typeof asked)[number];
 
-/** A site whose provider fails in one way: at its start, with fresh copies and with old ones. */
-export async function observeProvider(row: HttpFault): Promise<Cell[]> {
-  const cells: Cell[] = [];
-  await using provider = await startMisbehavingProvider();
-  await using gate = await openGate(provider.base);
-  const paths = ['/properties', '/properties/changes', `/properties/${id}`];
+export const providerPaths = ['/properties', '/properties/changes', `/properties/${id}`];
 
-  async function fail(): Promise<void> {
-    if (row.behaviour === null) await gate.shut();
-    else for (const path of paths) provider.on(path, row.behaviour);
-  }
-  async function recover(): Promise<void> {
-    await gate.open();
-    provider.on('/properties/changes', { kind: 'answers', status: 404, json: {} });
-    offer(provider, [property]);
-  }
+export function offerProperty(provider: MisbehavingProvider): void {
+  provider.on('/properties/changes', { kind: 'answers', status: 404, json: {} });
+  offer(provider, [property]);
+}
 
-  await fail();
-  await using server = await productionServer({
-    env: { ...observable, PROVIDER_URL: gate.url, SAMPLE_FALLBACK: 'off' },
-  });
+type Check = (answer: Answer, one: Asked) => string;
 
-  async function observe(
-    state: Cell['state'],
-    limitMs: number,
-    check: (answer: Answer, one: Asked) => string,
-  ): Promise<void> {
-    await Promise.all(
-      asked.map(async (one) => {
-        const send = (): Promise<Answer> => ask(server.url + one.path);
-        const answer = await send();
-        const said = check(answer, one);
-        const { text: _shown, ...rest } = answer;
-        cells.push({
-          dependency: 'provider',
-          fault: row.fault,
-          state,
-          asked: one.name,
-          ...rest,
-          said,
-        });
-        await expectWithin(limitMs, answer, server, send);
-      }),
-    );
-  }
+async function observe(
+  { server, row, cells }: Observation,
+  state: Cell['state'],
+  limitMs: number,
+  check: Check,
+): Promise<void> {
+  await Promise.all(
+    asked.map(async (one) => {
+      const send = (): Promise<Answer> => ask(server.url + one.path);
+      const answer = await send();
+      const said = check(answer, one);
+      const { text: _shown, ...rest } = answer;
+      const { fault } = row;
+      cells.push({ dependency: 'provider', fault, state, asked: one.name, ...rest, said });
+      await expectWithin(limitMs, answer, server, send);
+    }),
+  );
+}
 
-  await observe('cold', coldLimitMs, (answer, one) => expectFailure(answer, one, row));
-  await recover();
-  await observe('back again', coldLimitMs, (answer, one) => expectCopy(answer, one, 'fresh'));
-  const before = await resourcesOf(server);
+/** The site has started while its provider failed, and the provider recovers. */
+export async function observeStart(observation: Observation): Promise<void> {
+  const { row, provider } = observation;
+  await observe(observation, 'cold', coldLimitMs, (answer, one) => expectFailure(answer, one, row));
+  await provider.recover();
+  await observe(observation, 'back again', coldLimitMs, (answer, one) =>
+    expectCopy(answer, one, 'fresh'),
+  );
+}
 
-  await fail();
-  await observe('warm', atOnceMs, (answer, one) => expectCopy(answer, one, 'fresh'));
+/** The provider fails while the site has fresh copies, then old ones, and recovers. */
+export async function observeCopies(observation: Observation): Promise<void> {
+  const { server, provider } = observation;
+  await provider.fail();
+  await observe(observation, 'warm', atOnceMs, (answer, one) => expectCopy(answer, one, 'fresh'));
   await moveClock(server, hourMs);
-  await observe('stale', staleLimitMs, (answer, one) => expectCopy(answer, one, 'old'));
+  await observe(observation, 'stale', staleLimitMs, (answer, one) =>
+    expectCopy(answer, one, 'old'),
+  );
 
-  await recover();
+  await provider.recover();
   await moveClock(server, 10_000);
   for (const { path, isPage } of asked) {
     const isFresh = async (): Promise<boolean> => {
@@ -154,8 +81,6 @@ export async function observeProvider(row: HttpFault): Promise<Cell[]> {
     };
     await vi.waitUntil(isFresh, { timeout: 20_000, interval: 200 });
   }
-  await expectNothingLeft(server, before);
-  return cells;
 }
 
 function expectFailure({ status, text, retryAfter }: Answer, one: Asked, row: HttpFault): string {

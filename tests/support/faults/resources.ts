@@ -24,7 +24,7 @@ export async function resourcesOf({
   return { ...counts, descriptors: (await readdir(`/proc/${child.pid}/fd`)).length };
 }
 
-/** A few idle connections and their timers may be open at one time and not at another. */
+/** A few connections to dependencies, with their timers, may be open at one time and not at another. */
 const tolerance = 3;
 
 /** Fails if resources leak: waits until no count exceeds the earlier one by more than the tolerance. */

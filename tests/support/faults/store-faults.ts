@@ -7,9 +7,9 @@ import { startMisbehavingProvider } from '../misbehaving-provider.ts';
 import { productionServer, type RunningServer } from '../production-server.ts';
 import { startRedis } from '../redis.ts';
 import type { TemporaryPostgres } from '../temporary-postgres.ts';
-import { ada, signedIn } from '../visitor.ts';
+import { ada, signedIn, Visitor } from '../visitor.ts';
 import { offer, wireProperty } from '../wire-property.ts';
-import { ask, expectWithin, type Cell } from './cells.ts';
+import { ask, expectWithin, type AskOptions, type Cell } from './cells.ts';
 import { openGate, type Gate } from '../gate.ts';
 import { sendWithoutEnd, startImpostor } from './impostor.ts';
 import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
@@ -45,7 +45,7 @@ const asJson = { 'content-type': 'application/json', ...sameSite };
 interface Question {
   asked: string;
   path: string;
-  init?: RequestInit;
+  init?: AskOptions;
   status: number;
   /** A part of the answer. */
   says: string;
@@ -106,15 +106,32 @@ async function observe(observation: Observation): Promise<Cell[]> {
   return cells;
 }
 
-/** A site whose Redis fails in one way: pages go on, sessions do not. */
-export async function observeRedis(row: StoreFault): Promise<Cell[]> {
-  await using redis = await startRedis();
-  await using gate = await openGate(redis.url);
-  await using server = await productionServer({ env: { ...observable, REDIS_URL: gate.url } });
-  // The other rows start at the same time, and a process without CPU has too little time left for Redis.
+/** A site with a store that can fail. */
+export interface StoreSite extends AsyncDisposable {
+  server: RunningServer;
+  gate: Gate;
+}
+
+export async function openRedisSite(): Promise<StoreSite> {
+  await using started = new AsyncDisposableStack();
+  const redis = started.use(await startRedis());
+  const gate = started.use(await openGate(redis.url));
+  const env = { ...observable, REDIS_URL: gate.url, SEED_PROPERTIES: '1', TRUST_PROXY: '1' };
+  const server = started.use(await productionServer({ env }));
+  const running = started.move();
+  return { server, gate, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/** Redis fails in one way: pages go on, sessions do not. */
+export async function observeRedis({ server, gate }: StoreSite, row: StoreFault): Promise<Cell[]> {
+  // Other sites start at the same time, and a process without CPU has too little time left for Redis.
   const visitor = await vi.waitFor(() => signedIn(server, ada), patience);
   const cookie = visitor.cookieHeader();
-  const logIn = { method: 'POST', headers: asJson, body: JSON.stringify(ada) };
+  const logIn = (): AskOptions => ({
+    method: 'POST',
+    headers: { ...asJson, 'x-forwarded-for': new Visitor(server).address },
+    body: JSON.stringify(ada),
+  });
   return await observe({
     dependency: 'Redis',
     row,
@@ -140,48 +157,55 @@ export async function observeRedis(row: StoreFault): Promise<Cell[]> {
       {
         asked: 'sign-in, JSON',
         path: '/api/session',
-        init: logIn,
+        init: logIn(),
         status: 503,
         says: catalogue.unknown,
       },
     ],
     async expectRecovery() {
-      const { status } = await ask(`${server.url}/api/session`, logIn);
+      const { status } = await ask(`${server.url}/api/session`, logIn());
       expect(status).toBe(200);
     },
   });
 }
 
-/** A site whose outbox is in a PostgreSQL that fails in one way: pages go on, enquiries are not taken. */
-export async function observePostgres(
-  row: StoreFault,
-  postgres: TemporaryPostgres,
-): Promise<Cell[]> {
-  const databaseUrl = await postgres.createDatabase(`faults_${randomUUID().replaceAll('-', '')}`);
-  await using provider = await startMisbehavingProvider();
+/** A site with its outbox in a database that can fail. */
+export interface OutboxSite extends StoreSite {
+  /** A complete form, opened long enough ago. */
+  form: Record<string, string>;
+}
+
+export async function openOutboxSite(postgres: TemporaryPostgres): Promise<OutboxSite> {
+  await using started = new AsyncDisposableStack();
+  const provider = started.use(await startMisbehavingProvider());
   offer(provider, [wireProperty()]);
   provider.on('/messages', { kind: 'answers', status: 201, json: {} });
-  await using gate = await openGate(databaseUrl);
-  await using server = await productionServer({
-    env: { ...observable, PROVIDER_URL: provider.base, DATABASE_URL: gate.url, TRUST_PROXY: '1' },
-  });
+  const gate = started.use(await openGate(await postgres.createDatabase()));
+  const env = {
+    ...observable,
+    PROVIDER_URL: provider.base,
+    DATABASE_URL: gate.url,
+    TRUST_PROXY: '1',
+  };
+  const server = started.use(await productionServer({ env }));
   const { text } = await ask(`${server.url}/api/enquiry-start`);
   const { startedAt }: { startedAt: string } = JSON.parse(text);
   await moveClock(server, 4000);
-  let senders = 0;
-  const send = (): RequestInit => {
-    senders += 1;
-    const fields = { fullName: 'Ada Obi', email: 'ada@mail.example', website: '', startedAt };
-    return {
-      method: 'POST',
-      headers: { ...asJson, 'x-forwarded-for': `10.0.${senders >> 8}.${senders & 255}` },
-      body: JSON.stringify({
-        ...fields,
-        id: randomUUID(),
-        message: `Letter ${senders} of the matrix`,
-      }),
-    };
-  };
+  const form = { fullName: 'Ada Obi', email: 'ada@mail.example', website: '', startedAt };
+  const running = started.move();
+  return { server, gate, form, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/** The database of the outbox fails in one way: pages go on, enquiries are not taken. */
+export async function observePostgres(
+  { server, gate, form }: OutboxSite,
+  row: StoreFault,
+): Promise<Cell[]> {
+  const send = (): AskOptions => ({
+    method: 'POST',
+    headers: { ...asJson, 'x-forwarded-for': new Visitor(server).address },
+    body: JSON.stringify({ ...form, id: randomUUID(), message: `Letter of the row ${row.fault}` }),
+  });
   return await observe({
     dependency: 'PostgreSQL',
     row,
