@@ -2,16 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { memoryEnvironment, memoryFlags } from '../../../scripts/memory-settings.mjs';
+import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { productionServer } from '../../support/production-server.ts';
+import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const peakLimitMiB = 450;
 
 describe('memory', () => {
   it.runIf(process.platform === 'linux')(
-    'stays small while the site opens its database and renders pages',
+    'stays small while the site fills its database and renders pages',
     async () => {
-      await using server = await productionServer();
+      await using folder = await createTemporaryFolder();
+      await placeEmptyDatabase(folder.path);
+      await using server = await productionServer({ dataDir: folder.path });
       for (let page = 0; page < 50; page += 1) {
         const { status } = await fetch(`${server.url}/buy?rendered=always`);
         expect(status).toBe(200);
