@@ -135,31 +135,30 @@ describe('a site whose event loop is blocked again and again', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => statusOf(rendered)));
     expect(answers).toEqual([200, 200, 200, 200, 200]);
   });
-});
 
-it('refuses pages that have waited too long in a crowd, and renders the last ones', async () => {
-  await using site = await productionServer({ env: preload });
-  const { hostname, port } = new URL(site.url);
-  // So that its code is compiled.
-  expect((await fetch(site.url + rendered, { headers: html })).status).toBe(200);
-  const statuses: string[] = [];
-  const visitors = await Promise.all(
-    Array.from({ length: 200 }, async () => {
-      const socket = connect(Number(port), hostname).on('error', () => {});
-      await once(socket, 'connect');
-      return socket.once('data', (head) => statuses.push(String(head).split(' ')[1] ?? ''));
-    }),
-  );
-  for (const socket of visitors) socket.write(requestFor(rendered));
-  await vi.waitUntil(() => statuses.length > 0, { ...patience, interval: 1 });
-  const before = statuses.length;
-  await keepBusy(site, { blockMs: 1500 });
-  await vi.waitUntil(() => statuses.length === visitors.length, patience);
-  for (const socket of visitors) socket.destroy();
-  expect(before).toBeLessThan(100);
-  expect(statuses.slice(0, before)).not.toContain('503');
-  expect(statuses.filter((status) => status === '503').length).toBeGreaterThan(30);
-  expect(statuses.slice(-30)).toEqual(Array.from({ length: 30 }, () => '200'));
+  it('refuses pages that have waited too long in a crowd, and renders the last ones', async () => {
+    const { hostname, port } = new URL(site.url);
+    // So that its code is compiled.
+    expect((await fetch(site.url + rendered, { headers: html })).status).toBe(200);
+    const statuses: string[] = [];
+    const visitors = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const socket = connect(Number(port), hostname).on('error', () => {});
+        await once(socket, 'connect');
+        return socket.once('data', (head) => statuses.push(String(head).split(' ')[1] ?? ''));
+      }),
+    );
+    for (const socket of visitors) socket.write(requestFor(rendered));
+    await vi.waitUntil(() => statuses.length > 0, { ...patience, interval: 1 });
+    const before = statuses.length;
+    await keepBusy(site, { blockMs: 1500 });
+    await vi.waitUntil(() => statuses.length === visitors.length, patience);
+    for (const socket of visitors) socket.destroy();
+    expect(before).toBeLessThan(100);
+    expect(statuses.slice(0, before)).not.toContain('503');
+    expect(statuses.filter((status) => status === '503').length).toBeGreaterThan(30);
+    expect(statuses.slice(-30)).toEqual(Array.from({ length: 30 }, () => '200'));
+  });
 });
 
 it('does not load a page for a visitor who has left while it waited', async () => {
