@@ -9,9 +9,9 @@ import { text } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { photoKey } from '../../support/picture-keys.ts';
-import { startPictureProvider } from '../../support/picture-provider.ts';
+import { startPictureProvider, type PictureProvider } from '../../support/picture-provider.ts';
 import { productionServer, type RunningServer } from '../../support/production-server.ts';
 import { requestFor } from '../../support/raw-exchange.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
@@ -111,103 +111,113 @@ it('on SIGTERM, clients that obey Connection: close lose no request, and idle on
   await pool.destroy();
 });
 
-it('on SIGTERM completes what has begun, then delivers enquiries, then closes its stores', async () => {
-  await using provider = await startPictureProvider();
-  provider.at('/pictures/large.jpg', largePicture);
-  const deliveries: ServerResponse[] = [];
-  provider.at('/api/contact', (request, response) => {
-    deliveries.push(response);
-    request.resume();
-    // Less than a delivery may take: the exit must wait for one in progress.
-    setTimeout(
-      () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
-      1500,
-    );
-  });
-  const dataDir = await mkdtemp(join(tmpdir(), 'homefront-drain-'));
-  const env = { ...sessionKeysEnv, PROVIDER_URL: provider.base };
-  await using site = await productionServer({ env, dataDir });
-
-  const [slow, upload, half, contact] = await Promise.all([1, 2, 3, 4].map(() => open(site)));
-  if (!slow || !upload || !half || !contact) throw new Error('too few connections');
-  // Neither asks for its connection to be closed.
-  slow
-    .pause()
-    .write(
-      `GET /media/original/${photoKey('/pictures/large.jpg')} HTTP/1.1\r\nHost: homes.example\r\n\r\n`,
-    );
-  const photo = await jpeg();
-  upload.write(post('/api/owner-photos', 'image/jpeg', photo.length));
-  upload.write(photo.subarray(0, 500));
-  half.write(requestFor('/buy').slice(0, 10));
-  contact.write(post('/api/contact', 'application/json', enquiry.length));
-  await vi.waitUntil(() => slow.readableLength > 0, patience);
-
-  const exit = site.stop('SIGTERM');
-  await vi.waitUntil(async () => (await readiness(site)) === 503, patience);
-  expect(await (await fetch(`${site.url}/health/ready`)).json()).toEqual({ status: 'not ready' });
-  expect((await fetch(`${site.url}/health/live`)).status).toBe(200);
-  const late = await open(site);
-  late.write(requestFor('/rent').slice(0, 10));
-  await untilClosed(site);
-
-  half.write(requestFor('/buy').slice(10));
-  late.write(requestFor('/rent').slice(10));
-  contact.write(enquiry);
-  upload.write(photo.subarray(500));
-  const [page, latePage, accepted, uploaded] = await Promise.all(
-    [half, late, contact, upload].map(text),
-  );
-  for (const whole of [page, latePage]) {
-    expect(whole).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*<\/html>\s*$/);
-  }
-  expect(accepted).toMatch(/^HTTP\/1\.1 202 Accepted\r\n/);
-  expect(accepted).toMatch(/\r\nconnection: close\r\n/i);
-  expect(uploaded).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
-  expect((await text(slow)).length).toBeGreaterThan(largePicture.length);
-
-  expect(await exit).toEqual(success);
-  expect(deliveries.map(({ writableFinished }) => writableFinished)).toEqual([true]);
-  // The outcome was stored, so the store was open until then.
-  expect(messagesOf(site)).toContain('a message was delivered');
-  expect(statesIn(dataDir)).toEqual(['delivered']);
-  await rm(dataDir, { recursive: true });
-});
-
-it('on SIGTERM gives up on a delivery that hangs, and the next start sends it again', async () => {
-  await using provider = await startPictureProvider();
+describe('a site with an enquiry', () => {
+  let provider: PictureProvider;
+  let dataDir: string;
+  let site: RunningServer;
   const keys: (string | undefined)[] = [];
-  const contact =
+
+  const start = (): Promise<RunningServer> =>
+    productionServer({ env: { ...sessionKeysEnv, PROVIDER_URL: provider.base }, dataDir });
+  const receive =
     (answers: boolean): RequestListener =>
     (request, response) => {
       keys.push(request.headers['idempotency-key']?.toString());
       request.resume();
       if (answers) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     };
-  provider.at('/api/contact', contact(false));
-  const dataDir = await mkdtemp(join(tmpdir(), 'homefront-drain-'));
-  const env = { ...sessionKeysEnv, PROVIDER_URL: provider.base };
-  {
-    await using site = await productionServer({ env, dataDir });
-    const half = await open(site);
+
+  beforeAll(async () => {
+    provider = await startPictureProvider();
+    dataDir = await mkdtemp(join(tmpdir(), 'homefront-drain-'));
+  });
+  afterAll(async () => {
+    await site?.[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('on SIGTERM gives up on a delivery that hangs', async () => {
+    provider.at('/api/contact', receive(false));
+    await using first = await start();
+    const half = await open(first);
     half.write(post('/api/contact', 'application/json', enquiry.length));
     // A request that never arrives completely must not use up the time for the rest.
-    const stuck = await open(site);
+    const stuck = await open(first);
     stuck.write(requestFor('/buy').slice(0, 10));
-    const exit = site.stop('SIGTERM');
-    await untilClosed(site);
+    const exit = first.stop('SIGTERM');
+    await untilClosed(first);
     half.write(enquiry);
     expect(await text(half)).toMatch(/^HTTP\/1\.1 202 Accepted\r\n/);
     expect(await exit).toEqual(success);
     expect(statesIn(dataDir)).toEqual(['waiting']);
-  }
-  provider.at('/api/contact', contact(true));
-  await using again = await productionServer({ env, dataDir });
-  await vi.waitUntil(() => messagesOf(again).includes('a message was delivered'), patience);
-  expect(new Set(keys).size).toBe(1);
-  expect(keys.length).toBeGreaterThanOrEqual(2);
-  await again.stop('SIGKILL');
-  await rm(dataDir, { recursive: true });
+  });
+
+  it('sends it again after the next start', async () => {
+    provider.at('/api/contact', receive(true));
+    site = await start();
+    await vi.waitUntil(() => messagesOf(site).includes('a message was delivered'), patience);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('on SIGTERM completes what has begun, then delivers enquiries, then closes its stores', async () => {
+    provider.at('/pictures/large.jpg', largePicture);
+    const linesBefore = site.lines.length;
+    const deliveries: ServerResponse[] = [];
+    provider.at('/api/contact', (request, response) => {
+      deliveries.push(response);
+      request.resume();
+      // Less than a delivery may take: the exit must wait for one in progress.
+      setTimeout(
+        () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+        1500,
+      );
+    });
+    const [slow, upload, half, contact] = await Promise.all([1, 2, 3, 4].map(() => open(site)));
+    if (!slow || !upload || !half || !contact) throw new Error('too few connections');
+    // Neither asks for its connection to be closed.
+    slow
+      .pause()
+      .write(
+        `GET /media/original/${photoKey('/pictures/large.jpg')} HTTP/1.1\r\nHost: homes.example\r\n\r\n`,
+      );
+    const photo = await jpeg();
+    upload.write(post('/api/owner-photos', 'image/jpeg', photo.length));
+    upload.write(photo.subarray(0, 500));
+    half.write(requestFor('/buy').slice(0, 10));
+    contact.write(post('/api/contact', 'application/json', enquiry.length));
+    await vi.waitUntil(() => slow.readableLength > 0, patience);
+
+    const exit = site.stop('SIGTERM');
+    await vi.waitUntil(async () => (await readiness(site)) === 503, patience);
+    expect(await (await fetch(`${site.url}/health/ready`)).json()).toEqual({ status: 'not ready' });
+    expect((await fetch(`${site.url}/health/live`)).status).toBe(200);
+    const late = await open(site);
+    late.write(requestFor('/rent').slice(0, 10));
+    await untilClosed(site);
+
+    half.write(requestFor('/buy').slice(10));
+    late.write(requestFor('/rent').slice(10));
+    contact.write(enquiry);
+    upload.write(photo.subarray(500));
+    const [page, latePage, accepted, uploaded] = await Promise.all(
+      [half, late, contact, upload].map(text),
+    );
+    for (const whole of [page, latePage]) {
+      expect(whole).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*<\/html>\s*$/);
+    }
+    expect(accepted).toMatch(/^HTTP\/1\.1 202 Accepted\r\n/);
+    expect(accepted).toMatch(/\r\nconnection: close\r\n/i);
+    expect(uploaded).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
+    expect((await text(slow)).length).toBeGreaterThan(largePicture.length);
+
+    expect(await exit).toEqual(success);
+    expect(deliveries.map(({ writableFinished }) => writableFinished)).toEqual([true]);
+    // The outcome was stored, so the store was open until then.
+    expect(messagesOf(site).slice(linesBefore)).toContain('a message was delivered');
+    expect(statesIn(dataDir)).toEqual(['delivered', 'delivered']);
+  });
 });
 
 /** The states of the messages in the outbox. */
