@@ -84,7 +84,7 @@ describe('request that Node rejects', () => {
     expect(problem).toEqual(detail === null ? null : problemOf(status, detail));
   });
 
-  it('headers that take longer than ten seconds', async () => {
+  it.concurrent('headers that take longer than ten seconds', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
@@ -94,7 +94,7 @@ describe('request that Node rejects', () => {
     expect(answer).toContain(catalogue.requestTimeout);
   });
 
-  it('a body that takes longer than fifteen seconds, unless it is a photo', async () => {
+  it.concurrent('a body that takes longer than fifteen seconds, unless it is a photo', async () => {
     const photo = await jpeg();
     const send = async (head: string, first: Buffer, rest: Buffer | null): Promise<string> => {
       const { hostname, port } = new URL(server.url);
