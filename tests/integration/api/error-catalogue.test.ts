@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   refusingBase,
   startMisbehavingProvider,
   type Behaviour,
+  type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
-import { createTestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
@@ -19,11 +20,13 @@ const timeout = 'Network timeout. Please check your internet connection.';
 const network = 'No Internet connection. Please check your internet connection.';
 const unknown = 'An error occurred.';
 
+type Row = [situation: string, provider: Behaviour, status: number, detail: string];
+
 /**
  * Section 8 of the specification, row by row: the provider’s failure and the response to the
  * visitor.
  */
-const catalogue: [situation: string, provider: Behaviour, status: number, detail: string][] = [
+const catalogue: Row[] = [
   [
     '401 for wrong credentials',
     refusal(401, 'Invalid email or password'),
@@ -70,54 +73,88 @@ const catalogue: [situation: string, provider: Behaviour, status: number, detail
   ['a partial body', { kind: 'sends-half', declared: true }, 503, network],
 ];
 
-describe.concurrent('property that cannot be fetched while the list can', () => {
-  const path = `/properties/${uuidOf(1)}`;
+/** A row with the path of a property of its own. */
+type NumberedRow = [...Row, path: string];
 
-  it.each(catalogue)('%s, without sample data', async (_situation, behaviour, status, detail) => {
-    await using provider = await startMisbehavingProvider();
+/** Rows that share a site: it makes fewer than 20 calls, so that its circuit never opens. */
+function groupsOf(rows: readonly Row[]): { rows: NumberedRow[] }[] {
+  const numbered = rows.map((row, index): NumberedRow => [
+    ...row,
+    `/properties/${uuidOf(index + 1)}`,
+  ]);
+  return [0, 8, 16].map((start) => ({ rows: numbered.slice(start, start + 8) }));
+}
+
+/** A list or a sample does not depend on where a response stops. */
+const withoutStalls = catalogue.filter(([, behaviour]) => behaviour.kind !== 'stalls');
+
+/** A site for the tests of a suite, and its provider, which behaves like this at these paths. */
+function useSite(
+  behaviours: readonly (readonly [path: string, behaviour: Behaviour])[],
+  env: Record<string, string> = {},
+): { app(): TestApp; provider(): MisbehavingProvider } {
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
     offer(provider, [wireProperty({ id: 1 })]);
-    provider.on(path, behaviour);
-    await using app = await createTestApp({
-      providerUrl: provider.base,
-      env: { SAMPLE_FALLBACK: 'off' },
+    for (const [path, behaviour] of behaviours) provider.on(path, behaviour);
+    app = await createTestApp({ providerUrl: provider.base, env });
+  });
+  afterAll(async () => {
+    await app?.[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+  return { app: () => app, provider: () => provider };
+}
+
+const failing = (rows: readonly NumberedRow[]) =>
+  rows.map(([, behaviour, , , path]) => [path, behaviour] as const);
+
+describe.concurrent('property that cannot be fetched while the list can', () => {
+  describe.each(groupsOf(catalogue))('without sample data', ({ rows }) => {
+    const { app } = useSite(failing(rows), { SAMPLE_FALLBACK: 'off' });
+
+    it.each(rows)('%s', async (_situation, _behaviour, status, detail, path) => {
+      const answer = await new Visitor(app()).get(`/api${path}`);
+      expect(answer).toBeProblem({ status, detail });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).not.toHaveProperty('sample');
     });
-    const answer = await new Visitor(app).get(`/api${path}`);
-    expect(answer).toBeProblem({ status, detail });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).not.toHaveProperty('sample');
   });
 
-  it.each(catalogue.filter(([, behaviour]) => behaviour.kind !== 'stalls'))(
-    '%s, with sample data',
-    async (_situation, behaviour, _status, detail) => {
-      await using provider = await startMisbehavingProvider();
-      offer(provider, [wireProperty({ id: 1 })]);
-      provider.on(path, behaviour);
-      await using app = await createTestApp({ providerUrl: provider.base });
-      const answer = await new Visitor(app).get(`/api${path}`);
+  describe.each(groupsOf(withoutStalls))('with sample data', ({ rows }) => {
+    const { app } = useSite(failing(rows));
+
+    it.each(rows)('%s', async (_situation, _behaviour, _status, detail, path) => {
+      const answer = await new Visitor(app()).get(`/api${path}`);
       expect(answer).toBeProblem({ status: 503, title: 'Service Unavailable', detail });
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.body.sample).toMatchObject({ source: 'sample', property: { id: 'sample' } });
-    },
-  );
+    });
+  });
 
-  it.each([
-    ['404 without a message', refusal(404)],
-    ['404 with a message', refusal(404, 'No such row')],
-    [
-      'an unpublished property',
-      { kind: 'answers', json: { property: wireProperty({ status: 'draft' }) } },
-    ],
-  ] as [string, Behaviour][])('%s never returns sample data', async (_situation, behaviour) => {
-    await using provider = await startMisbehavingProvider();
-    offer(provider, [wireProperty({ id: 1 })]);
-    provider.on(path, behaviour);
-    await using app = await createTestApp({ providerUrl: provider.base });
-    const { status, body } = await new Visitor(app).get(`/api${path}`);
-    expect([status, body.detail]).toEqual([404, 'Property not found']);
+  describe('never returns sample data', () => {
+    const draft = wireProperty({ id: 3, status: 'draft' });
+    const missing: [situation: string, path: string, behaviour: Behaviour][] = [
+      ['404 without a message', `/properties/${uuidOf(1)}`, refusal(404)],
+      ['404 with a message', `/properties/${uuidOf(2)}`, refusal(404, 'No such row')],
+      [
+        'an unpublished property',
+        `/properties/${uuidOf(3)}`,
+        { kind: 'answers', json: { property: draft } },
+      ],
+    ];
+    const { app } = useSite(missing.map(([, path, behaviour]) => [path, behaviour]));
+
+    it.each(missing)('%s', async (_situation, path) => {
+      const { status, body } = await new Visitor(app()).get(`/api${path}`);
+      expect([status, body.detail]).toEqual([404, 'Property not found']);
+    });
   });
 
   it('passes on how long a rate-limited provider asks to wait', async () => {
+    const path = `/properties/${uuidOf(1)}`;
     await using provider = await startMisbehavingProvider();
     offer(provider, []);
     provider.on(path, { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '17' } });
@@ -131,29 +168,32 @@ describe.concurrent('property that cannot be fetched while the list can', () => 
 });
 
 describe.concurrent('property list that cannot be fetched', () => {
-  const statuses = catalogue.filter(([, behaviour]) => behaviour.kind !== 'stalls');
+  describe.each(groupsOf(withoutStalls))('after others', ({ rows }) => {
+    const [[, first] = []] = rows;
+    const { app, provider } = useSite(first ? [['/properties', first]] : []);
 
-  it.each(statuses)(
-    '%s',
-    async (_situation, behaviour, status, detail) => {
-      await using provider = await startMisbehavingProvider();
-      provider.on('/properties', behaviour);
-      await using app = await createTestApp({ providerUrl: provider.base });
-      const visitor = new Visitor(app);
-      for (const path of ['/api/properties', '/api/properties/featured']) {
-        expect(await visitor.get(path)).toBeProblem({ status, detail });
-      }
-      const answer = await visitor.get('/buy');
-      // Visitors need no details: the page is unavailable.
-      expect(answer.status).toBe(status === 429 ? 429 : 503);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      const page = readPage(answer.text);
-      expect(page.text).toContain(detail);
-      expect(page.text).toContain('Try again');
-      expect([page.robots, page.canonical]).toEqual(['noindex', undefined]);
-    },
-    30_000,
-  );
+    it.each(rows)(
+      '%s',
+      { concurrent: false, timeout: 30_000 },
+      async (_situation, behaviour, status, detail) => {
+        provider().on('/properties', behaviour);
+        // A failure is remembered for a while.
+        app().passSeconds(60);
+        const visitor = new Visitor(app());
+        for (const path of ['/api/properties', '/api/properties/featured']) {
+          expect(await visitor.get(path)).toBeProblem({ status, detail });
+        }
+        const answer = await visitor.get('/buy');
+        // Visitors need no details: the page is unavailable.
+        expect(answer.status).toBe(status === 429 ? 429 : 503);
+        expect(answer.headers['cache-control']).toBe('no-store');
+        const page = readPage(answer.text);
+        expect(page.text).toContain(detail);
+        expect(page.text).toContain('Try again');
+        expect([page.robots, page.canonical]).toEqual(['noindex', undefined]);
+      },
+    );
+  });
 
   it('no server listens', async () => {
     await using app = await createTestApp({ providerUrl: await refusingBase() });
