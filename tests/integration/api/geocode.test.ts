@@ -1,6 +1,6 @@
 /** @module-tag long */
 import type { Test } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue, tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import {
   refusingBase,
@@ -68,16 +68,19 @@ const failures: [what: string, behaviour: Behaviour][] = [
   ['never responds', { kind: 'hangs' }],
 ];
 
-/** A site whose geocoder is never called. */
-let idle: Setup;
+/** A site whose geocoder has not been called in a test, nor for a while. */
+let site: Setup;
 beforeAll(async () => {
-  idle = await setUp();
+  site = await setUp();
 });
-afterAll(() => idle[Symbol.asyncDispose]());
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => {
+  site.geocoder.requests.length = 0;
+  site.app.passSeconds(5);
+});
 
 describe('GET /api/geocode/search', () => {
   it('returns at most five places from the geocoder, and caches them', async () => {
-    await using site = await setUp();
     site.geocoder.on('/search', found(7));
     const first = await site.get('/search?q=%20Admiralty%20%20Way%20');
     expect(first.status).toBe(200);
@@ -96,7 +99,6 @@ describe('GET /api/geocode/search', () => {
   });
 
   it('follows the geocoder’s policy: within Nigeria, five results, with a User-Agent', async () => {
-    await using site = await setUp();
     site.geocoder.on('/search', found(1));
     await site.get('/search?q=Wuse%20%26%20Jabi%3Fx%3D1%23&limit=50&countrycodes=us');
     const [geocoderRequest] = site.geocoder.requests;
@@ -118,7 +120,6 @@ describe('GET /api/geocode/search', () => {
   });
 
   it('waits for a slow geocoder', async () => {
-    await using site = await setUp();
     const json = [{ display_name: 'Jabi Lake', lat: '9.07', lon: '7.42' }];
     site.geocoder.on('/search', { kind: 'is-slow', milliseconds: 1000, json });
     const { body } = await site.get('/search?q=jabi');
@@ -129,7 +130,6 @@ describe('GET /api/geocode/search', () => {
   });
 
   it('returns an empty list, and caches it', async () => {
-    await using site = await setUp();
     site.geocoder.on('/search', found(0));
     const first = await site.get('/search?q=Atlantis');
     expect(first.body).toEqual({ places: [], source: 'geocoder' });
@@ -140,7 +140,6 @@ describe('GET /api/geocode/search', () => {
   });
 
   it('omits results without a name or valid coordinates', async () => {
-    await using site = await setUp();
     const json = [
       { display_name: '', lat: '6', lon: '3' },
       { display_name: 'Nowhere', lat: 'NaN', lon: '3' },
@@ -166,17 +165,16 @@ describe('GET /api/geocode/search', () => {
     ['?q=Wuse%0d%0aHost:%20x', 'A place to look for is plain text.'],
     ['?q=%ff%fe', 'A place to look for is plain text.'],
   ])('rejects %j', async (query, detail) => {
-    expect(await idle.get(`/search${query}`)).toBeProblem({
+    expect(await site.get(`/search${query}`)).toBeProblem({
       status: 422,
       code: 'invalidForm',
       detail,
       errors: { q: detail },
     });
-    expect(idle.geocoder.requests).toHaveLength(0);
+    expect(site.geocoder.requests).toHaveLength(0);
   });
 
   it('accepts 120 characters of any script, but not 10 kB', async () => {
-    await using site = await setUp();
     site.geocoder.on('/search', found(0));
     const longest = encodeURIComponent('ọ'.repeat(120));
     expect((await site.get(`/search?q=${longest}`)).status).toBe(200);
@@ -184,15 +182,14 @@ describe('GET /api/geocode/search', () => {
   });
 
   it('calls the geocoder again after an answer from the gazetteer', async () => {
-    await using site = await setUp();
     site.geocoder.on('/search', { kind: 'answers', status: 500, json: {} }, found(1));
     expect((await site.get('/search?q=maitama')).body.source).toBe('gazetteer');
     expect((await site.get('/search?q=maitama')).body.source).toBe('geocoder');
   });
 
   it('returns the catalogue’s message if neither can answer', async () => {
-    await using site = await setUp({ reachable: false });
-    const { status, body } = await site.get('/search?q=Port+Harcourt');
+    await using unreachable = await setUp({ reachable: false });
+    const { status, body } = await unreachable.get('/search?q=Port+Harcourt');
     expect(status).toBe(503);
     expect(body.detail).toBe(catalogue.network);
   });
@@ -200,7 +197,6 @@ describe('GET /api/geocode/search', () => {
 
 describe('GET /api/geocode/reverse', () => {
   it('returns the address of a point, cached to eleven metres', async () => {
-    await using site = await setUp();
     site.geocoder.on('/reverse', address);
     const first = await site.get('/reverse?lat=6.44741&lon=3.45532');
     expect(first.status).toBe(200);
@@ -217,7 +213,6 @@ describe('GET /api/geocode/reverse', () => {
   });
 
   it('returns Current Location for a point without an address', async () => {
-    await using site = await setUp();
     site.geocoder.on('/reverse', { kind: 'answers', json: { error: 'Unable to geocode' } });
     const { body } = await site.get('/reverse?lat=0&lon=-0');
     expect(body).toEqual({ address: catalogue.currentLocation, source: null });
@@ -225,7 +220,6 @@ describe('GET /api/geocode/reverse', () => {
   });
 
   it('accepts a point outside Nigeria', async () => {
-    await using site = await setUp();
     site.geocoder.on('/reverse', { kind: 'answers', json: { display_name: 'London' } });
     expect((await site.get('/reverse?lat=51.5&lon=-0.12')).body.address).toBe('London');
   });
@@ -249,19 +243,19 @@ describe('GET /api/geocode/reverse', () => {
     `?lat=6.${'1'.repeat(500)}&lon=3`,
     '?lat=6%00&lon=3',
   ])('rejects %j', async (query) => {
-    expect(await idle.get(`/reverse${query}`)).toBeProblem({
+    expect(await site.get(`/reverse${query}`)).toBeProblem({
       status: 422,
       code: 'invalidForm',
       detail: expect.stringMatching(
         /^(Latitude is a number from -90|Longitude is a number from -180)/,
       ),
     });
-    expect(idle.geocoder.requests).toHaveLength(0);
+    expect(site.geocoder.requests).toHaveLength(0);
   });
 
   it('returns Current Location if the place is unknown', async () => {
-    await using site = await setUp({ reachable: false });
-    const { status, body } = await site.get('/reverse?lat=11.99&lon=8.52');
+    await using unreachable = await setUp({ reachable: false });
+    const { status, body } = await unreachable.get('/reverse?lat=11.99&lon=8.52');
     expect(status).toBe(200);
     expect(body).toEqual({ address: catalogue.currentLocation, source: null });
   });
@@ -269,60 +263,61 @@ describe('GET /api/geocode/reverse', () => {
 
 describe('geocoder', () => {
   it.each(failures)('is replaced by the gazetteer if it %s', async (_, behaviour) => {
-    await using site = await setUp();
-    site.geocoder.on('/search', behaviour);
-    site.geocoder.on('/reverse', behaviour);
-    const places = await site.get('/search?q=maitama').expect(200);
+    await using failing = await setUp();
+    failing.geocoder.on('/search', behaviour);
+    failing.geocoder.on('/reverse', behaviour);
+    const places = await failing.get('/search?q=maitama').expect(200);
     expect(places.headers['cache-status']).toBeUndefined();
     expect(places.body).toEqual({
       places: [{ name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } }],
       source: 'gazetteer',
     });
     // Never twice for one query.
-    expect(site.geocoder.requests).toHaveLength(1);
+    expect(failing.geocoder.requests).toHaveLength(1);
 
-    const near = await site.get('/reverse?lat=9.09&lon=7.49').expect(200);
+    const near = await failing.get('/reverse?lat=9.09&lon=7.49').expect(200);
     expect(near.body).toEqual({ address: 'Near Maitama, Abuja', source: 'gazetteer' });
-    expect(site.app.logLines.join('\n')).toContain('using the nearest district instead');
+    expect(failing.app.logLines.join('\n')).toContain('using the nearest district instead');
   });
 
   it('is not called for as long as it asks, and then called again', async () => {
-    await using site = await setUp();
-    site.geocoder.on(
+    await using failing = await setUp();
+    failing.geocoder.on(
       '/search',
       { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '120' } },
       found(1),
     );
-    expect((await site.get('/search?q=Jabi')).body.source).toBe('gazetteer');
-    site.app.passSeconds(110);
-    expect((await site.get('/search?q=Jabi')).body.source).toBe('gazetteer');
-    expect((await site.get('/reverse?lat=9&lon=7')).body.source).toBeNull();
-    const { status, body } = await site.get('/search?q=Kano');
+    expect((await failing.get('/search?q=Jabi')).body.source).toBe('gazetteer');
+    failing.app.passSeconds(110);
+    expect((await failing.get('/search?q=Jabi')).body.source).toBe('gazetteer');
+    expect((await failing.get('/reverse?lat=9&lon=7')).body.source).toBeNull();
+    const { status, body } = await failing.get('/search?q=Kano');
     expect(status).toBe(503);
     expect(body.detail).toBe(catalogue.overloaded);
-    expect(site.geocoder.requests).toHaveLength(1);
+    expect(failing.geocoder.requests).toHaveLength(1);
 
-    site.app.passSeconds(15);
-    expect((await site.get('/search?q=Jabi')).body.source).toBe('geocoder');
+    failing.app.passSeconds(15);
+    expect((await failing.get('/search?q=Jabi')).body.source).toBe('geocoder');
   });
 
   it('is skipped without a delay after three failed calls in a row', async () => {
-    await using site = await setUp();
-    site.geocoder.on('/search', { kind: 'resets' });
+    await using failing = await setUp();
+    failing.geocoder.on('/search', { kind: 'resets' });
     for (const place of ['Jabi', 'Yaba', 'Ajah', 'Ikoyi']) {
-      site.app.passSeconds(2);
-      expect((await site.get(`/search?q=${place}`)).body.source).toBe('gazetteer');
+      failing.app.passSeconds(2);
+      expect((await failing.get(`/search?q=${place}`)).body.source).toBe('gazetteer');
     }
-    expect(site.geocoder.requests).toHaveLength(3);
+    expect(failing.geocoder.requests).toHaveLength(3);
     const responses = await Promise.all(
-      ['Maitama', 'Asokoro', 'Guzape', 'Surulere'].map((place) => site.get(`/search?q=${place}`)),
+      ['Maitama', 'Asokoro', 'Guzape', 'Surulere'].map((place) =>
+        failing.get(`/search?q=${place}`),
+      ),
     );
     expect(responses.map(({ body }) => body.source)).toEqual(Array(4).fill('gazetteer'));
-    expect(site.geocoder.requests).toHaveLength(3);
+    expect(failing.geocoder.requests).toHaveLength(3);
   });
 
   it('is limited to 30 requests a minute per browser, cached or not', async () => {
-    await using site = await setUp();
     site.geocoder.on('/search', found(1));
     const visitor = new Visitor(site.app);
     // Gives the browser its id.
@@ -344,6 +339,6 @@ describe('geocoder', () => {
   });
 
   it('accepts read requests only', async () => {
-    await new Visitor(idle.app).post('/api/geocode/search?q=x').expect(405);
+    await new Visitor(site.app).post('/api/geocode/search?q=x').expect(405);
   });
 });
