@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import {
   startMisbehavingProvider,
@@ -404,18 +404,27 @@ describe('account at a provider that', () => {
   let provider: MisbehavingProvider;
   let user: Visitor;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     provider = await startMisbehavingProvider();
     offer(provider, [wireProperty()]);
+    app = await createTestApp({
+      providerUrl: provider.base,
+      env: { RESET_PATH: '/v2/reset/', TRUST_PROXY: '1' },
+    });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  beforeEach(async () => {
+    provider.requests.length = 0;
+    for (const path of ['phone', 'account', 'update', 'enquiries', 'forgot-password'])
+      provider.on(`/users/${path}`);
     provider.on('/users/login', { kind: 'answers', json: { status: true, token } });
     provider.on('/users/me', { kind: 'answers', json: { data: profile } });
     provider.on('/users/logout', done);
-    app = await createTestApp({ providerUrl: provider.base, env: { RESET_PATH: '/v2/reset/' } });
     user = await signedIn(app, { email });
-  });
-  afterEach(async () => {
-    await app[Symbol.asyncDispose]();
-    await provider[Symbol.asyncDispose]();
   });
 
   it.each([
