@@ -12,7 +12,7 @@ import { routeLabel } from '../../../server/metrics/route-label.ts';
 import { pagePatterns } from '../../../shared/paths.ts';
 import { routesOf } from '../../support/app-routes.ts';
 import { startMailServer } from '../../support/mail-server.ts';
-import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { refusingBase, startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { scrape, type Scrape } from '../../support/scrape.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -271,7 +271,7 @@ describe('while the provider is down', () => {
 
 describe('the port of the metrics', () => {
   it('is closed unless it is configured', async () => {
-    await using plain = await createTestApp({ env: { SEED_PROPERTIES: '0' } });
+    await using plain = await createTestApp({ providerUrl: await refusingBase() });
     expect(plain.services.metricsUrl).toBeUndefined();
     await new Visitor(plain).get('/metrics').expect(404);
   });
