@@ -6,7 +6,6 @@ import {
   startMisbehavingProvider,
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
-import { readPage } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer } from '../../support/wire-property.ts';
@@ -208,25 +207,6 @@ describe('demo site', () => {
   it('logs no error for a missing page', () => {
     const errors = app.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
     expect(errors).toEqual([]);
-  });
-
-  it('has no broken links', { tags: ['long'] }, async () => {
-    const seen = new Set<string>();
-    const waiting = ['/'];
-    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      const { status, type, text } = await visitor.get(path);
-      expect([path, status]).toEqual([path, 200]);
-      if (type !== 'text/html') continue;
-      for (const href of readPage(text).links) {
-        const target = href.split('#', 1)[0] ?? '';
-        // Filters only combine links that were followed already.
-        const isSearch = /^\/(buy|rent)\?.*&/.test(target);
-        if (!target.startsWith('/') || isSearch || seen.has(target)) continue;
-        seen.add(target);
-        waiting.push(target);
-      }
-    }
-    expect(seen.size).toBeGreaterThan(50);
   });
 
   it('names the property of a tour request', async () => {

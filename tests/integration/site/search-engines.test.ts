@@ -23,26 +23,47 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-const opened = new Map<string, Promise<{ html: string; page: Page }>>();
+const sources = new Map<string, Promise<string>>();
+const pages = new Map<string, Page>();
 
 /**
- * A page of the site, read once: the pages do not change, and several tests read all of them. A site that lacks CPU refuses pages
- * for a moment.
+ * The HTML of a page of the site, requested once: the pages do not change, and several tests read all of them. A site that lacks
+ * CPU refuses pages for a moment.
  */
-function open(path: string): Promise<{ html: string; page: Page }> {
-  const get = async () => visitor.get(path).expect(200);
-  const reading =
-    opened.get(path) ??
-    vi
-      .waitFor(get, { timeout: 20_000, interval: 100 })
-      .then(({ text }) => ({ html: text, page: readPage(text) }));
-  opened.set(path, reading);
-  return reading;
+function htmlAt(path: string): Promise<string> {
+  const get = async () => (await visitor.get(path).expect(200)).text ?? '';
+  const known = sources.get(path);
+  if (known !== undefined) return known;
+  const html = vi.waitFor(get, { timeout: 20_000, interval: 100 });
+  sources.set(path, html);
+  return html;
 }
 
-const pageAt = async (path: string): Promise<Page> => (await open(path)).page;
-const structuredDataAt = async (path: string): Promise<StructuredData[]> =>
-  readStructuredData((await open(path)).html);
+async function pageAt(path: string): Promise<Page> {
+  const page = pages.get(path) ?? readPage(await htmlAt(path));
+  pages.set(path, page);
+  return page;
+}
+
+// Parsing whole pages takes most of the time, so what is read of all of them is cut out first.
+
+/** The page's head alone. */
+async function headAt(path: string): Promise<Page> {
+  return readPage((await htmlAt(path)).split('</head>', 1).join());
+}
+
+/** The links of a page, in order. */
+async function linksAt(path: string): Promise<{ href: string; rel: string }[]> {
+  const anchors = (await htmlAt(path)).match(/<a\s[^>]*>/g) ?? [];
+  const valueOf = (name: string, anchor: string): string =>
+    (new RegExp(`\\s${name}="([^"]*)"`).exec(anchor)?.[1] ?? '').replaceAll('&amp;', '&');
+  return anchors.map((anchor) => ({ href: valueOf('href', anchor), rel: valueOf('rel', anchor) }));
+}
+
+async function structuredDataAt(path: string): Promise<StructuredData[]> {
+  const scripts = /<script type="application\/ld\+json"[^]*?<\/script>/g;
+  return readStructuredData((await htmlAt(path)).match(scripts)?.join('') ?? '');
+}
 
 /** The contents of these elements of the sitemap. */
 async function inSitemap(name: 'loc' | 'lastmod'): Promise<string[]> {
@@ -87,8 +108,8 @@ describe('sitemap', () => {
     );
     expect(found).toHaveLength(indexedPages.length + listings.length + areas.length + 64);
     for (const url of found) {
-      const page = await pageAt(url.replace(origin, ''));
-      expect([url, page.canonical, page.robots]).toEqual([url, url, undefined]);
+      const { canonical, robots } = await headAt(url.replace(origin, ''));
+      expect([url, canonical, robots]).toEqual([url, url, undefined]);
     }
   });
 
@@ -135,15 +156,31 @@ it('the web manifest has the brand name, and icons of the declared sizes', async
   );
 });
 
+it('no page has a broken link', async () => {
+  const waiting = ['/'];
+  const seen = new Set(waiting);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    for (const { href } of await linksAt(path)) {
+      const [target = ''] = href.split('#', 1);
+      // Filters only combine links that were followed already.
+      const isSearch = /^\/(buy|rent)\?.*&/.test(target);
+      if (!target.startsWith('/') || isSearch || seen.has(target)) continue;
+      seen.add(target);
+      waiting.push(target);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(50);
+});
+
 describe('listings', () => {
   it('lead to every home through links on indexable pages', async () => {
     const waiting = ['/'];
     const seen = new Set(waiting);
     const homes = new Set<string>();
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-      const page = await pageAt(path);
-      if (page.robots === 'noindex' || page.canonical !== origin + path) continue;
-      for (const { href = '', rel = '' } of page.tags('a')) {
+      const { robots, canonical } = await headAt(path);
+      if (robots === 'noindex' || canonical !== origin + path) continue;
+      for (const { href, rel } of await linksAt(path)) {
         if (href.startsWith('/property/')) homes.add(href.replace(/#.*/, ''));
         if (!/^\/(?:buy|rent)\b/.test(href) || rel.includes('nofollow') || seen.has(href)) continue;
         seen.add(href);
@@ -163,7 +200,7 @@ describe('listings', () => {
     ['/rent?location=vi', '/rent?location=Victoria+Island%2C+Lagos'],
     ['/rent?location=Lagos&page=2', '/rent?location=Lagos&page=2'],
   ])('%s canonicalizes to %s', async (path, canonical) => {
-    const page = await pageAt(path);
+    const page = await headAt(path);
     expect([page.canonical, page.robots]).toEqual([origin + canonical, undefined]);
   });
 
@@ -175,7 +212,7 @@ describe('listings', () => {
     '/buy?rooms=2',
     '/rent?location=Lagos&sort=newest',
   ])('%s is not indexed', async (path) => {
-    const page = await pageAt(path);
+    const page = await headAt(path);
     expect([page.canonical, page.robots]).toEqual([undefined, 'noindex']);
   });
 });
@@ -198,7 +235,7 @@ describe('property page', () => {
   it('has a title that fits into search results, whatever the property’s title', async () => {
     for (const url of await inSitemap('loc')) {
       if (!url.includes('/property/')) continue;
-      const { title } = await pageAt(url.replace(origin, ''));
+      const { title } = await headAt(url.replace(origin, ''));
       expect(title.length).toBeLessThanOrEqual(72);
       expect(title).toMatch(/, for (?:sale|rent) \| Homefront$/);
     }
@@ -225,7 +262,7 @@ describe('property page', () => {
 
 describe('link preview', () => {
   async function preview(path: string): Promise<Record<string, string | undefined>> {
-    const tags = (await pageAt(path)).tags('meta');
+    const tags = (await headAt(path)).tags('meta');
     return Object.fromEntries(
       tags.map(({ property, name, content }) => [property ?? name, content]),
     );
@@ -235,7 +272,7 @@ describe('link preview', () => {
     '%s has a title, a description, a URL and a large picture',
     async (path) => {
       const meta = await preview(path);
-      expect(meta['og:title']).toBe((await pageAt(path)).title);
+      expect(meta['og:title']).toBe((await headAt(path)).title);
       expect(meta).toMatchObject({
         'og:type': 'website',
         'og:site_name': 'Homefront',
