@@ -32,7 +32,11 @@ describe('a form’s errors', () => {
       Object.fromEntries(
         Object.keys(form.shape).map((name) => [
           name,
-          fc.oneof(hostileValue, fc.array(hostileValue), fc.array(fc.dictionary(fc.string(), hostileValue))),
+          fc.oneof(
+            hostileValue,
+            fc.array(hostileValue),
+            fc.array(fc.dictionary(fc.string(), hostileValue)),
+          ),
         ]),
       ),
       { requiredKeys: [] },
