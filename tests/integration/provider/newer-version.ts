@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { compatibleWith } from '../../../server/provider/database/compatibility.ts';
 import { migrations } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
+import type { Tables } from '../../../server/provider/database/tables.ts';
 
 export interface Target {
   dataDir: string;
@@ -26,16 +27,22 @@ export const compatibleUpgrade = { '998-viewings': compatibleWith(latest, '998-v
 
 /** Upgrades a database as a newer version would. */
 export async function upgrade(target: Target, added: Record<string, Migration>): Promise<void> {
-  const { unlimited: database, close } = await openDatabase({
-    ...target,
-    logger: pino({ level: 'silent' }),
-  });
+  const logger = pino({ level: 'silent' });
+  const { unlimited, close } = await openDatabase({ ...target, logger });
+  await migrateFurther(unlimited, added);
+  await close();
+}
+
+/** The same with an open database. */
+export async function migrateFurther(
+  database: Kysely<Tables>,
+  added: Record<string, Migration>,
+): Promise<void> {
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => ({ ...migrations, ...added }) },
     migrationTableSchema: 'public',
   });
   const { error } = await migrator.migrateToLatest();
-  await close();
   expect(error).toBeUndefined();
 }
