@@ -10,33 +10,26 @@ import {
 } from '../../../server/provider/start-in-worker.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
+import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
 
 describe('provider in a worker', () => {
-  it('listens on loopback until it is closed, and can be closed twice', async () => {
+  it('listens on loopback and holds the data folder until it is closed, and can be closed twice', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
     const options = { dataDir: folder.path, seedProperties: 10, logLevel: 'silent' };
     const provider = await startProviderInWorker(options);
     expect(provider.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
     expect(await fetchList(provider.url)).toHaveLength(10);
+    await expect(startProviderInWorker(options)).rejects.toThrow(
+      `The data folder ${folder.path} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+    );
 
     await Promise.all([provider.close(), provider.close()]);
     await expect(fetch(`${provider.url}/properties`)).rejects.toThrow();
     const isQuiet = await Promise.race([provider.failed, Promise.resolve('no failure')]);
     expect(isQuiet).toBe('no failure');
-  });
-
-  it('holds the data folder until it is closed', async () => {
-    await using folder = await createTemporaryFolder();
-    await placeEmptyDatabase(folder.path);
-    const options = { dataDir: folder.path, seedProperties: 0, logLevel: 'silent' };
-    const first = await startProviderInWorker(options);
-    await expect(startProviderInWorker(options)).rejects.toThrow(
-      `The data folder ${folder.path} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
-    );
-    await first.close();
-    const second = await startProviderInWorker(options);
+    const second = await startTestProvider(options);
     await second.close();
   });
 
@@ -57,9 +50,8 @@ describe('provider in a worker', () => {
 
     for (const dataDir of copies) {
       expect(await readFile(join(dataDir, picture), 'utf8')).toBe('picture');
-      const copied = await startProviderInWorker({ ...options, dataDir, seedProperties: 0 });
+      await using copied = await startTestProvider({ dataDir, seedProperties: 0 });
       expect(await fetchList(copied.url)).toHaveLength(10);
-      await copied.close();
     }
   });
 
