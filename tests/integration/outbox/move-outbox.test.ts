@@ -1,29 +1,37 @@
 /** @module-tag long */
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { moveOutbox } from '../../../server/outbox/move-outbox.ts';
 import { openOutbox, openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
+import { runOutboxCommand } from '../../../server/outbox/outbox-commands.ts';
 import { openSiteDatabase, type SiteDatabase } from '../../../server/postgres/site-database.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
-import { productionServer } from '../../support/production-server.ts';
+import { type ProgramEnd, startProgram } from '../../support/operator.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { key, message } from '../../unit/outbox/test-outbox.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const run = promisify(execFile);
+const log = pino({ level: 'silent' });
 
 /** `npm run outbox` with these arguments. */
-async function runOutbox(env: Record<string, string>, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['server/operations/outbox/main.ts', ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', SESSION_KEYS: key, ...env },
-  });
-  return stdout.trim();
+function runOutbox(env: Record<string, string>, ...args: string[]): Promise<ProgramEnd> {
+  const variables = { SESSION_KEYS: key, ...env };
+  return startProgram('server/operations/outbox/main.ts', args, variables).ended;
+}
+
+/** `npm run outbox -- move` in this process, to a database that is migrated. */
+async function move(dataDir: string, databaseUrl: string): Promise<string> {
+  const from = await openSqliteOutbox({ dataDir, keys: [key], clock: Date.now });
+  const to = openSiteDatabase(databaseUrl, log);
+  try {
+    return await moveOutbox({ dataDir, from, to });
+  } finally {
+    await to.close();
+    await from.close();
+  }
 }
 
 /** Fills the outbox of a data folder with messages in every state. */
@@ -56,12 +64,18 @@ describeOnPostgres((server) => {
     const dataDir = join(folder, 'data');
     const databaseUrl = await server().createDatabase('moved_to');
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-    expect(await runOutbox(env, 'move')).toBe(`There is no outbox.sqlite in ${dataDir}.`);
+    expect(await runOutbox(env, 'move')).toEqual({
+      code: 0,
+      stdout: `There is no outbox.sqlite in ${dataDir}.\n`,
+      stderr: '',
+    });
     const { ids, staged, delivered } = await fill(dataDir);
     // As if the first move ended between its commit and the deletion.
     await cp(dataDir, join(folder, 'copy'), { recursive: true });
 
-    expect(await runOutbox(env, 'move')).toBe(
+    const { stdout, stderr } = await runOutbox(env, 'move');
+    expect(stderr).toBe('');
+    expect(stdout.trim()).toBe(
       [
         'Moved 3 undelivered messages and 3 photos to the database.',
         'outbox.sqlite now holds 0 undelivered messages and 0 photos.',
@@ -69,23 +83,25 @@ describeOnPostgres((server) => {
         'Warning: no key in SESSION_KEYS decrypts 1 of the moved messages, so it cannot be delivered. Append the key that encrypted it, perhaps the content of session.key in DATA_DIR, to SESSION_KEYS of every process, restart every process, then run `npm run outbox -- resend all`.',
       ].join('\n'),
     );
-    const again = await runOutbox({ ...env, DATA_DIR: join(folder, 'copy') }, 'move');
+    const again = await move(join(folder, 'copy'), databaseUrl);
     expect(again).toContain('outbox.sqlite now holds 0 undelivered messages and 0 photos.');
     expect(again).toContain('The database now holds 3 undelivered messages and 3 photos.');
-    const empty = await runOutbox(env, 'move');
+    const empty = await move(dataDir, databaseUrl);
     expect(empty).toContain('Moved 0 undelivered messages and 0 photos to the database.');
     expect(empty).not.toContain('Warning');
-    expect(await runOutbox(env, 'list')).toMatch(/^waiting {2}contact[^\n]+\nof another [^\n]+$/);
-    expect(await runOutbox(env, 'dead')).toContain('answered 422');
+    expect(await runOutbox(env, 'list')).toMatchObject({
+      stdout: expect.stringMatching(/^waiting {2}contact[^\n]+\nof another [^\n]+\n$/),
+    });
 
     const opened = await openOutbox({
       dataDir,
       databaseUrl,
       keys: [key, 'o'.repeat(32)],
-      log: pino({ level: 'silent' }),
+      log,
       clock: Date.now,
     });
     const { outbox, attachments } = opened;
+    expect(await runOutboxCommand(outbox, ['dead'])).toContain('answered 422');
     const leased = await outbox.lease(5);
     expect(leased.map((each) => [each.key, each.payload, each.attachments])).toEqual([
       ['waiting', message('waiting').payload, ids],
@@ -104,7 +120,6 @@ describeOnPostgres((server) => {
   it('a photo of two messages stays if one of them is delivered during the move', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'homefront-move-'));
     const databaseUrl = await server().createDatabase('moved_while_sending');
-    const log = pino({ level: 'silent' });
     const options = { dataDir, keys: [key], clock: Date.now };
     const from = await openSqliteOutbox(options);
     const photo = { bytes: Buffer.from('photo'), digest: 'd', owner: 'o', address: 'a' };
@@ -135,28 +150,27 @@ describeOnPostgres((server) => {
   it('a start with a database warns of messages left in the data folder', async () => {
     await using provider = await startMisbehavingProvider();
     const dataDir = await mkdtemp(join(tmpdir(), 'homefront-left-'));
-    const env = {
-      DATABASE_URL: await server().createDatabase('unmoved'),
-      PROVIDER_URL: provider.base,
-      SESSION_KEYS: key,
-    };
+    const databaseUrl = await server().createDatabase('unmoved');
     await fill(dataDir);
     const start = async (): Promise<string> => {
-      const site = await productionServer({ dataDir, env });
-      await site.stop('SIGINT');
-      return site.lines.join('\n');
+      await using site = await createTestApp({
+        providerUrl: provider.base,
+        env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_KEYS: key },
+      });
+      return site.logLines.join('\n');
     };
     expect(await start()).toContain(
       'outbox.sqlite in the data folder holds 3 undelivered messages and 4 photos: run `npm run outbox -- move` to deliver them',
     );
-    await runOutbox({ ...env, DATA_DIR: dataDir }, 'move');
+    await move(dataDir, databaseUrl);
     expect(await start()).not.toContain('outbox.sqlite');
     await rm(dataDir, { recursive: true });
   });
 
   it('`npm run outbox -- move` asks for a database', async () => {
-    await expect(runOutbox({ DATA_DIR: '/nowhere' }, 'move')).rejects.toMatchObject({
+    expect(await runOutbox({ DATA_DIR: '/nowhere' }, 'move')).toEqual({
       code: 1,
+      stdout: '',
       stderr: 'Set DATABASE_URL to the database to move to.\n',
     });
   });
