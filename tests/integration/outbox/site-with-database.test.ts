@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -11,14 +11,16 @@ import { bootFailure } from '../../support/boot-failure.ts';
 import { clockAhead } from '../../support/clock-of-server.ts';
 import { machineDelay } from '../../support/machine-delay.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
-import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import {
+  type MisbehavingProvider,
+  startMisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
 import { ownerHome } from '../../support/owner-home.ts';
-import { demoPassword } from '../../support/production-environment.ts';
-import { productionServer } from '../../support/production-server.ts';
+import { productionServer, type RunningServer } from '../../support/production-server.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { query } from '../../support/temporary-postgres.ts';
-import { admin, signedIn, Visitor } from '../../support/visitor.ts';
+import { signedIn, Visitor } from '../../support/visitor.ts';
 import {
   ada,
   openForm,
@@ -27,13 +29,14 @@ import {
   type EnquirySite,
 } from '../api/enquiry-site.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
+import { signUpStaff } from '../provider/caller.ts';
 import { createTemporaryFolder } from '../provider/temporary-folder.ts';
-import { startTestProvider } from '../provider/test-provider.ts';
 
 const home = { ...ownerHome, website: '' };
 
 /** The server accepts any. */
 const password = 'hunter2';
+const log = pino({ level: 'silent' });
 const warning = 'The outbox database is unavailable: the site cannot accept enquiries.';
 
 describeOnPostgres((server) => {
@@ -44,26 +47,36 @@ describeOnPostgres((server) => {
     return url.href;
   };
 
-  /** A site whose outbox is in a new database, with a remote provider. */
-  const openSite = async (): Promise<EnquirySite & { databaseUrl: string }> => {
-    const databaseUrl = await newDatabase();
-    const site = await startEnquirySite({
-      seedProperties: 3,
-      env: { DATABASE_URL: databaseUrl },
-    });
-    return { ...site, databaseUrl };
-  };
+  /** Its outbox is in a database, and its provider is remote. */
+  let site: EnquirySite;
+  let databaseUrl: string;
+
+  beforeAll(async () => {
+    databaseUrl = await newDatabase();
+    site = await startEnquirySite({ seedProperties: 3, env: { DATABASE_URL: databaseUrl } });
+  });
+  afterAll(() => site?.[Symbol.asyncDispose]());
 
   /** Another process of the same site. */
-  function openSecond({ app, databaseUrl }: { app: TestApp; databaseUrl: string }) {
-    const { provider } = app.services.settings;
+  function openSecond() {
+    const { provider } = site.app.services.settings;
     if (provider.kind !== 'remote') throw new Error('the provider must be remote');
     const env = { ...sessionKeysEnv, TRUST_PROXY: '1', DATABASE_URL: databaseUrl };
     return createTestApp({ providerUrl: provider.url, env });
   }
 
-  const upload = async (site: { url: string }) =>
-    new Visitor(site)
+  const contact = async (message: string) => ({
+    ...ada,
+    message,
+    ...(await openForm(site.app)),
+  });
+  const ready = async () => {
+    const { status, body } = await new Visitor(site.app).get('/health/ready');
+    return [status, body];
+  };
+
+  const upload = async (to: { url: string }) =>
+    new Visitor(to)
       .request('post', '/api/owner-photos')
       .set('content-type', 'image/jpeg')
       .send(await jpeg());
@@ -78,12 +91,11 @@ describeOnPostgres((server) => {
         const { status, body } = await new Visitor({ url }).get('/health/ready');
         expect([status, body]).toEqual([200, { status: 'ready' }]);
       }
-      for (const site of sites) await site[Symbol.asyncDispose]();
+      for (const one of sites) await one[Symbol.asyncDispose]();
     });
 
     it('deliver an enquiry once, with a photo that was uploaded to the other one', async () => {
-      await using site = await openSite();
-      await using second = await openSecond(site);
+      await using second = await openSecond();
       const photo = await upload(site.app);
       const discarded = await upload(site.app);
       expect([photo.status, discarded.status]).toEqual([201, 201]);
@@ -96,7 +108,8 @@ describeOnPostgres((server) => {
       );
       expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
       await site.delivered();
-      expect(await site.arrived()).toHaveLength(1);
+      const arrived = await site.arrived();
+      expect(arrived.filter(({ kind }) => kind === 'owner')).toHaveLength(1);
       const photos = await site.provider.database
         .selectFrom('message_photos')
         .selectAll()
@@ -112,14 +125,16 @@ describeOnPostgres((server) => {
 
   describe('a database that is down', () => {
     it('refuses forms, while pages and readiness go on, until it is back', async () => {
-      await using site = await openSite();
       const { app } = site;
-      const form = { ...ada, ...(await openForm(app)) };
-      const ready = async () => {
-        const { status, body } = await new Visitor(app).get('/health/ready');
-        return [status, body];
+      const form = await contact('Sent while the database is down');
+      const staff = await signUpStaff(site.provider);
+      const visitor = await signedIn(app, staff);
+      const outbox = async () => {
+        const { status, body } = await visitor.get('/api/admin/stats');
+        return [status, body.outbox];
       };
       expect(await ready()).toEqual([200, { status: 'ready' }]);
+      expect(await outbox()).toEqual([200, { waiting: 0, dead: 0 }]);
       await server().crash();
       try {
         const answer = await sendContact(app, form);
@@ -130,159 +145,128 @@ describeOnPostgres((server) => {
           expect([path, (await new Visitor(app).get(path)).status]).toEqual([path, 200]);
         }
         expect(await ready()).toEqual([200, { status: 'ready', warnings: [warning] }]);
+        // The overview of staff is left without the number of messages.
+        expect(await outbox()).toEqual([200, null]);
       } finally {
         await server().start();
       }
       expect(await ready()).toEqual([200, { status: 'ready' }]);
       await sendContact(app, form).expect(202);
-      await site.delivered();
-      expect(await site.arrived()).toHaveLength(1);
+      expect(await site.received(form.message)).toHaveLength(1);
       expect(app.logLines.join()).toContain('ECONNREFUSED');
       expect(app.logLines.join()).not.toContain(password);
     });
+  });
 
-    it('leaves the overview of staff without the number of messages', async () => {
-      await using provider = await startTestProvider({ seedProperties: 0, demoPassword });
-      await using app = await createTestApp({
-        providerUrl: provider.url,
-        env: { DATABASE_URL: await newDatabase() },
+  describe('a process of the site whose clock is ahead', () => {
+    let provider: MisbehavingProvider;
+    let ahead: RunningServer;
+    let ownDatabase: string;
+
+    beforeAll(async () => {
+      provider = await startMisbehavingProvider();
+      ownDatabase = await newDatabase();
+      ahead = await productionServer({
+        env: {
+          DATABASE_URL: ownDatabase,
+          PROVIDER_URL: provider.base,
+          TRUST_PROXY: '1',
+          ...clockAhead(14_000),
+        },
       });
-      const staff = await signedIn(app, admin);
-      const outbox = async () => {
-        const { status, body } = await staff.get('/api/admin/stats');
-        return [status, body.outbox];
-      };
-      expect(await outbox()).toEqual([200, { waiting: 0, dead: 0 }]);
-      await server().crash();
+    });
+    afterAll(async () => {
+      await ahead?.[Symbol.asyncDispose]();
+      await provider?.[Symbol.asyncDispose]();
+    });
+
+    it('goes by the database’s clock', async () => {
+      expect((await upload(ahead)).status).toBe(201);
+      const future = `select id from site.attachment where staged_at > extract(epoch from now()) * 1000`;
+      expect(await query(ownDatabase, future)).toEqual([]);
+    });
+
+    it('ends without delay if the database does not respond', async () => {
+      await server().suspend();
       try {
-        expect(await outbox()).toEqual([200, null]);
+        // Some statement of the sender is waiting by then.
+        await expect.poll(() => ahead.lines.join()).toContain('the outbox cannot be read');
+        const limitMs = 10_000 + (await machineDelay(ahead));
+        const since = performance.now();
+        expect(await ahead.stop('SIGINT')).toEqual({ code: 0, signal: null });
+        expect(performance.now() - since).toBeLessThan(limitMs);
       } finally {
-        await server().start();
+        await server().resume();
       }
     });
   });
 
-  it('goes by the database’s clock', async () => {
-    const databaseUrl = await newDatabase();
-    await using provider = await startMisbehavingProvider();
-    await using site = await productionServer({
-      env: {
-        DATABASE_URL: databaseUrl,
-        PROVIDER_URL: provider.base,
-        TRUST_PROXY: '1',
-        ...clockAhead(14_000),
-      },
-    });
-    expect((await upload(site)).status).toBe(201);
-    const future = `select id from site.attachment where staged_at > extract(epoch from now()) * 1000`;
-    expect(await query(databaseUrl, future)).toEqual([]);
-  });
-
   describe('a database that does not respond', () => {
-    /** The output of a start that fails because of the database. */
-    const startOn = async (databaseUrl: string) => {
+    it('ends a start with one line, and the wait for the migrations of another process', async () => {
       await using folder = await createTemporaryFolder();
-      return await bootFailure({
-        ...sessionKeysEnv,
-        DATA_DIR: folder.path,
-        DATABASE_URL: databaseUrl,
-        PROVIDER_URL: 'http://127.0.0.1:9/api',
-        LOG_LEVEL: 'silent',
-      });
-    };
-
-    it('ends a start with one line', async () => {
-      const databaseUrl = await newDatabase();
+      const unmigrated = await newDatabase();
+      await using _other = await holdMigrations(unmigrated);
+      const waiting = migrateSiteDatabase(unmigrated, log).catch((error: unknown) => String(error));
+      await expect
+        .poll(() => query(unmigrated, 'select from pg_locks where not granted'))
+        .toHaveLength(1);
       await server().suspend();
       try {
-        expect(await startOn(databaseUrl)).toEqual({
+        const output = await bootFailure({
+          ...sessionKeysEnv,
+          DATA_DIR: folder.path,
+          DATABASE_URL: databaseUrl,
+          PROVIDER_URL: 'http://127.0.0.1:9/api',
+          LOG_LEVEL: 'silent',
+        });
+        expect(output).toEqual({
           code: 1,
           stdout: '',
           stderr:
             'The database at DATABASE_URL cannot be used: Connection terminated due to connection timeout\n',
         });
+        expect(await waiting).toBe(
+          'Error: The database at DATABASE_URL cannot be used: it has stopped responding',
+        );
       } finally {
         await server().resume();
-      }
-    });
-
-    it('ends a start that waits for the migrations of another process', async () => {
-      const databaseUrl = await newDatabase();
-      const other = new pg.Client({ connectionString: databaseUrl });
-      await other.connect();
-      // The lock of the migrator.
-      await other.query('select pg_advisory_lock(3853314791062309107)');
-      const start = startOn(databaseUrl);
-      await expect
-        .poll(() => query(databaseUrl, 'select from pg_locks where not granted'), {
-          timeout: 20_000,
-        })
-        .toHaveLength(1);
-      await server().suspend();
-      try {
-        expect(await start).toEqual({
-          code: 1,
-          stdout: '',
-          stderr: 'The database at DATABASE_URL cannot be used: it has stopped responding\n',
-        });
-      } finally {
-        await server().resume();
-        await other.end();
       }
     });
 
     it('is noticed by the connection of a migration that waits, even if new connections work', async () => {
-      const databaseUrl = await newDatabase();
-      const other = new pg.Client({ connectionString: databaseUrl });
-      await other.connect();
-      await other.query('select pg_advisory_lock(3853314791062309107)');
-      const migration = migrateSiteDatabase(databaseUrl, pino({ level: 'silent' }));
+      const unmigrated = await newDatabase();
+      const other = await holdMigrations(unmigrated);
+      const migration = migrateSiteDatabase(unmigrated, log);
+      const waiting = `select client_port from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(() => query(unmigrated, waiting)).toHaveLength(1);
+      const [client] = await query(unmigrated, waiting);
+      const port = Number(Object(client).client_port).toString(16).toUpperCase().padStart(4, '0');
       // The column `tr tm->when` of an established connection: timer 2 is that of keepalive probes, in hundredths of a second.
-      const port = Number(new URL(databaseUrl).port).toString(16).toUpperCase().padStart(4, '0');
-      const toServer = new RegExp(` \\w+:${port} 01 \\S+ 02:(\\w+) `, 'g');
+      const fromClient = new RegExp(`:${port} \\w+:\\w+ 01 \\S+ 02:(\\w+) `, 'g');
       const waits = async (): Promise<number[]> =>
-        [...(await readFile('/proc/net/tcp', 'utf8')).matchAll(toServer)].map(
+        [...(await readFile('/proc/net/tcp', 'utf8')).matchAll(fromClient)].map(
           ([, when = '']) => parseInt(when, 16) / 100,
         );
       try {
         await expect.poll(waits).not.toEqual([]);
         expect(Math.max(...(await waits()))).toBeLessThan(11);
       } finally {
-        await other.end();
+        await other[Symbol.asyncDispose]();
         await migration;
       }
     });
 
-    it('does not delay the end of a site', async () => {
-      await using provider = await startMisbehavingProvider();
-      await using site = await productionServer({
-        env: { DATABASE_URL: await newDatabase(), PROVIDER_URL: provider.base },
-      });
-      await server().suspend();
-      try {
-        // Some statement of the sender is waiting by then.
-        await expect.poll(() => site.lines.join()).toContain('the outbox cannot be read');
-        const limitMs = 10_000 + (await machineDelay(site));
-        const since = performance.now();
-        expect(await site.stop('SIGINT')).toEqual({ code: 0, signal: null });
-        expect(performance.now() - since).toBeLessThan(limitMs);
-      } finally {
-        await server().resume();
-      }
-    });
-
     it('refuses forms within seconds, while pages and readiness go on, until it responds', async () => {
-      await using site = await openSite();
       const { app } = site;
-      const form = { ...ada, ...(await openForm(app)) };
+      const form = await contact('Sent while the database does not respond');
       await server().suspend();
       try {
         const since = performance.now();
         const sending = Array.from({ length: 8 }, (_, number) =>
           sendContact(app, { ...form, message: `One of eight: ${number}` }),
         );
-        const ready = await new Visitor(app).get('/health/ready');
-        expect([ready.status, ready.body]).toEqual([200, { status: 'ready', warnings: [warning] }]);
+        expect(await ready()).toEqual([200, { status: 'ready', warnings: [warning] }]);
         await new Visitor(app).get('/buy').expect(200);
         const pagesMs = performance.now() - since;
         expect(pagesMs).toBeLessThan(5000 + (await machineDelay(app)));
@@ -295,9 +279,15 @@ describeOnPostgres((server) => {
         await server().resume();
       }
       await sendContact(app, form).expect(202);
-      await site.delivered();
-      const arrived = await site.arrived();
-      expect(arrived.filter(({ message }) => message === ada.message)).toHaveLength(1);
+      expect(await site.received(form.message)).toHaveLength(1);
     });
   });
 });
+
+/** Holds the lock of the migrator, as another process does. */
+async function holdMigrations(databaseUrl: string): Promise<AsyncDisposable> {
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  await other.query('select pg_advisory_lock(3853314791062309107)');
+  return { [Symbol.asyncDispose]: () => other.end() };
+}
