@@ -6,7 +6,7 @@ import type { TestProviderApp } from './provider-app.ts';
 import { listBody } from './wire-schemas.ts';
 
 describeOnEngines('provider API as its data changes', ({ open }) => {
-  /** For tests that leave the same properties behind, apart from their titles. */
+  /** For tests that leave the same properties behind, apart from their titles, photos and types. */
   let shared: TestProviderApp;
   beforeAll(async () => {
     shared = await open({ seedProperties: 12 });
@@ -34,8 +34,7 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
   });
 
   it('lists a changed property after a change of its photos or its type', async () => {
-    await using provider = await open({ seedProperties: 12 });
-    const { visitor, database } = provider;
+    const { visitor, database } = shared;
     await visitor.get('/properties');
 
     await database
@@ -207,17 +206,6 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
       });
     });
 
-    it('answers 410 to a later version and after everything was deleted', async () => {
-      await using provider = await open({ seedProperties: 12 });
-      const { visitor, database } = provider;
-      const since = await versionOf(provider);
-      const [start = '', number] = since.split('.');
-      const later = `${start}.${Number(number) + 1}`;
-      await visitor.get('/properties/changes').query({ since: later }).expect(410);
-      await sql`truncate properties cascade`.execute(database);
-      await visitor.get('/properties/changes').query({ since }).expect(410);
-    });
-
     it('gives a token to a version that a process of an earlier release has made without one', async () => {
       const { visitor, database } = shared;
       await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
@@ -253,28 +241,44 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
       expect(await titleInList()).toBe('Another');
     });
 
-    it.each([
-      ['reports as many changes as one bulk change makes', 500, 200],
-      ['answers 410 to very many changes', 601, 410],
-    ])('%s', async (_what, count, status) => {
-      await using provider = await open({ seedProperties: 12 });
-      const { visitor, database } = provider;
-      const since = await versionOf(provider);
-      await sql`
-        insert into properties (uuid, title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
-          kitchens, garages, floors, is_featured, description, status, created_at, updated_at)
-        select gen_random_uuid(), title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
-          kitchens, garages, floors, is_featured, description, status, created_at, updated_at
-        from properties, generate_series(1, ${count}::int) where properties.id = 1`.execute(
-        database,
-      );
-      await visitor.get('/properties/changes').query({ since }).expect(status);
+    describe('of many properties', () => {
+      let provider: TestProviderApp;
+      beforeAll(async () => {
+        provider = await open({ seedProperties: 12 });
+      });
+      afterAll(() => provider?.[Symbol.asyncDispose]());
+
+      it.each([
+        ['reports as many changes as one bulk change makes', 500, 200],
+        ['answers 410 to very many changes', 601, 410],
+      ])('%s', async (_what, count, status) => {
+        const { visitor, database } = provider;
+        const since = await versionOf(provider);
+        await sql`
+          insert into properties (uuid, title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
+            kitchens, garages, floors, is_featured, description, status, created_at, updated_at)
+          select gen_random_uuid(), title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
+            kitchens, garages, floors, is_featured, description, status, created_at, updated_at
+          from properties, generate_series(1, ${count}::int) where properties.id = 1`.execute(
+          database,
+        );
+        await visitor.get('/properties/changes').query({ since }).expect(status);
+      });
+
+      it('answers 410 to a later version and after everything was deleted', async () => {
+        const { visitor, database } = provider;
+        const since = await versionOf(provider);
+        const [start = '', number] = since.split('.');
+        const later = `${start}.${Number(number) + 1}`;
+        await visitor.get('/properties/changes').query({ since: later }).expect(410);
+        await sql`truncate properties cascade`.execute(database);
+        await visitor.get('/properties/changes').query({ since }).expect(410);
+      });
     });
   });
 
   it('answers 500 with one sentence and logs the cause if the database is gone', async () => {
-    await using provider = await open({ seedProperties: 12 });
-    const { visitor, database, logged } = provider;
+    const { visitor, database, logged } = shared;
     await database.destroy();
     for (const path of ['/properties', '/properties/1']) {
       const response = await visitor.get(path).set('x-request-id', 'request-of-the-site');
