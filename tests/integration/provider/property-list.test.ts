@@ -3,13 +3,13 @@ import express from 'express';
 import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import request from 'supertest';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { createBackgroundWork } from '../../../server/provider/http/background-work.ts';
 import { createPropertyList } from '../../../server/provider/properties/property-list.ts';
 import { propertyRoutes } from '../../../server/provider/properties/routes.ts';
 import { readList } from '../../../server/provider/provider.ts';
-import { openProviderApp } from './provider-app.ts';
+import { openProviderApp, type TestProviderApp } from './provider-app.ts';
 
 const copies = 2_000;
 
@@ -23,11 +23,17 @@ async function addCopies(database: Kysely<Tables>): Promise<void> {
     from properties, generate_series(1, ${copies}::int) as n`.execute(database);
 }
 
-it('runs other queries while a long property list is read', async () => {
-  await using app = await openProviderApp({ seedProperties: 1 });
-  const { database } = app;
-  await addCopies(database);
+let app: TestProviderApp;
+let database: Kysely<Tables>;
 
+beforeAll(async () => {
+  app = await openProviderApp({ seedProperties: 1 });
+  ({ database } = app);
+  await addCopies(database);
+});
+afterAll(() => app?.[Symbol.asyncDispose]());
+
+it('runs other queries while a long property list is read', async () => {
   const progress = { isRead: false };
   const list = createPropertyList(database)
     .body()
@@ -54,9 +60,6 @@ it('runs other queries while a long property list is read', async () => {
 });
 
 it('handles requests while many changes are read', async () => {
-  await using app = await openProviderApp({ seedProperties: 1 });
-  const { database } = app;
-  await addCopies(database);
   const list = createPropertyList(database);
   await list.readAll();
   await database.updateTable('properties').set({ area: 77 }).execute();
@@ -77,9 +80,6 @@ it('handles requests while many changes are read', async () => {
 });
 
 it('is read before requests arrive, unless the changes since the version of the site are known', async () => {
-  await using app = await openProviderApp({ seedProperties: 1 });
-  const { database } = app;
-  await addCopies(database);
   const { version } = await createPropertyList(database).body();
   for (const [known, isReadFirst] of [
     [undefined, true],
@@ -104,8 +104,6 @@ it('is read before requests arrive, unless the changes since the version of the 
 });
 
 it('is not put together for a client that has left', async () => {
-  await using app = await openProviderApp({ seedProperties: 1 });
-  const { database } = app;
   const toJson = vi.fn(() => Buffer.from('{}'));
   const propertyList = {
     ...createPropertyList(database),
