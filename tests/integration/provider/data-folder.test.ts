@@ -78,6 +78,20 @@ describe('a provider that cannot use its data folder exits with one line that na
     expect(await readdir(folder.path)).toEqual([]);
   });
 
+  it('if the database is damaged', async () => {
+    await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
+    const database = join(folder.path, 'provider');
+    await overwrite(join(folder.path, writeAheadLog), 0, 16 * 1024 * 1024);
+    const { code, stderr } = await runProvider({ DATA_DIR: folder.path }).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      `The database in ${database} is damaged. Restore that folder from a backup; the other files in the data folder are unharmed.\n`,
+    ]);
+  });
+});
+
+describe('a provider with a damaged database does not start, and names its folder', () => {
   it.each([
     ['its version is missing', (database: string) => rm(join(database, 'PG_VERSION'))],
     ['its control file is missing', (database: string) => rm(join(database, 'global/pg_control'))],
@@ -90,42 +104,39 @@ describe('a provider that cannot use its data folder exits with one line that na
       (database: string) => truncate(join(database, 'global/pg_filenode.map'), 0),
     ],
     [
-      'its write-ahead log is damaged',
-      (database: string) => overwrite(join(database, '..', writeAheadLog), 0, 16 * 1024 * 1024),
-    ],
-    [
       'its tables are missing',
       (database: string) => rm(join(database, 'base/5'), { recursive: true }),
     ],
-  ])('if the database is damaged: %s', async (_damage, damage) => {
+  ])('if %s', async (_damage, damage) => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
     const database = join(folder.path, 'provider');
     await damage(database);
     await writeFile(join(folder.path, 'sessions.sqlite'), 'untouched');
-    const { code, stderr } = await runProvider({ DATA_DIR: folder.path }).ended;
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^The database in \S+\/provider is damaged(?: \([^\n]+\))?\. Restore that folder from a backup; the other files in the data folder are unharmed\.\n$/,
+    const starting = startTestProvider({ dataDir: folder.path });
+    const message = await starting.then(
+      () => 'started',
+      (error: Error) => error.message,
     );
-    expect(stderr).toContain(database);
-    expect(stderr).not.toMatch(/Aborted|ASSERTIONS|initialize/);
+    expect(message).toMatch(
+      /^The database in \S+\/provider is damaged(?: \([^\n]+\))?\. Restore that folder from a backup; the other files in the data folder are unharmed\.$/,
+    );
+    expect(message).toContain(database);
+    expect(message).not.toMatch(/Aborted|ASSERTIONS|initialize/);
     expect((await stat(join(folder.path, 'sessions.sqlite'))).size).toBe('untouched'.length);
   });
 });
 
-describe('data folder without its database', () => {
+describe('a data folder without its database', () => {
   it.each(['outbox.sqlite', 'sessions.sqlite', 'demo-logins.txt', 'photos/properties'])(
     'gets no new one while %s still exists',
     async (name) => {
       await using folder = await createTemporaryFolder();
       await mkdir(join(folder.path, name), { recursive: true });
-      const { code, stderr } = await runProvider({ DATA_DIR: folder.path }).ended;
       const database = join(folder.path, 'provider');
-      expect([code, stderr]).toEqual([
-        1,
-        `The database folder ${database} is missing, but ${folder.path} holds other data of a site (${name}). Restore ${database} from a backup, or set DATA_DIR to an empty folder to start anew.\n`,
-      ]);
+      await expect(startTestProvider({ dataDir: folder.path })).rejects.toThrow(
+        `The database folder ${database} is missing, but ${folder.path} holds other data of a site (${name}). Restore ${database} from a backup, or set DATA_DIR to an empty folder to start anew.`,
+      );
       expect(await readdir(folder.path)).not.toContain('provider');
     },
   );
@@ -140,25 +151,28 @@ describe('data folder without its database', () => {
   });
 });
 
-describe('data folder in use', () => {
-  it('remains closed to a second process after its lock file was deleted', async () => {
+describe('a data folder in use', () => {
+  it('is closed to a second process, even without its lock file, and can be copied after its end', async () => {
     await using provider = await startTestProvider({ seedProperties: 2 });
-    for (const name of await readdir(provider.dataDir)) {
-      if (name.startsWith('provider.lock')) await rm(join(provider.dataDir, name));
-    }
-    const { code, stderr } = await runProvider({ DATA_DIR: provider.dataDir }).ended;
-    expect([code, stderr]).toEqual([
+    const { dataDir } = provider;
+    const second = async () => {
+      const { code, stderr } = await runProvider({ DATA_DIR: dataDir }).ended;
+      return [code, stderr];
+    };
+    const refusal = [
       1,
-      `The data folder ${provider.dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
-    ]);
+      `The data folder ${dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
+    ];
+    expect(await second()).toEqual(refusal);
+    for (const name of await readdir(dataDir)) {
+      if (name.startsWith('provider.lock')) await rm(join(dataDir, name));
+    }
+    expect(await second()).toEqual(refusal);
     expect(await fetchList(provider.url)).toHaveLength(2);
-  });
 
-  it('can be copied as a backup, and the copy opens on its own', async () => {
-    await using folder = await createTemporaryFolder();
-    await using provider = await startTestProvider({ seedProperties: 2 });
     await provider.close();
-    await cp(provider.dataDir, folder.path, { recursive: true });
+    await using folder = await createTemporaryFolder();
+    await cp(dataDir, folder.path, { recursive: true });
     await using copy = await startTestProvider({ dataDir: folder.path });
     expect(await fetchList(copy.url)).toHaveLength(2);
   });

@@ -1,137 +1,74 @@
 /** @module-tag long */
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../../server/provider/database/open-database.ts';
-import type { Tables } from '../../../server/provider/database/tables.ts';
+import { openPGlite } from '../../../server/provider/database/pglite.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
-import { demoPassword } from '../../support/production-environment.ts';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { openProviderApp } from './provider-app.ts';
 import { runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
 
 describe('provider process', () => {
-  it('has the same properties after kill -9, and is not seeded twice', async () => {
+  it('starts over after kill -9 during its first start, and keeps its properties after another', async () => {
     await using folder = await createTemporaryFolder();
-    await placeEmptyDatabase(folder.path);
-    const first = runProvider({ DATA_DIR: folder.path });
-    const before = await fetchList(String(await first.url));
-    first.kill('SIGKILL');
-    await first.ended;
+    const start = () => runProvider({ DATA_DIR: folder.path, SEED_PROPERTIES: '12' });
+    const appears = (name: string) =>
+      vi.waitUntil(() => existsSync(join(folder.path, name)), { timeout: 40_000 });
 
-    const second = runProvider({ DATA_DIR: folder.path });
-    const after = await fetchList(String(await second.url));
-    second.kill('SIGTERM');
-    expect(await second.ended).toEqual({ code: 0, stderr: '' });
-    expect(after).toHaveLength(64);
-    expect(after).toEqual(before);
-  });
+    const creating = start();
+    await appears('provider.new');
+    creating.kill('SIGKILL');
+    await creating.ended;
 
-  it('restarts from scratch after kill -9 during its first seeding', async () => {
-    await using folder = await createTemporaryFolder();
-    const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '2000' };
-    const first = runProvider(variables);
-    await vi.waitUntil(() => existsSync(join(folder.path, 'provider')), { timeout: 40_000 });
-    first.kill('SIGKILL');
-    await first.ended;
+    // The last step of seeding waits for a reader.
+    const logins = join(folder.path, 'demo-logins.txt.new');
+    execFileSync('mkfifo', [logins]);
+    const seeding = start();
+    await appears('photos/enquiries');
+    seeding.kill('SIGKILL');
+    await seeding.ended;
+    await rm(logins);
 
-    const second = runProvider(variables);
-    const list = await fetchList(String(await second.url));
-    second.kill('SIGTERM');
-    await second.ended;
-    expect(new Set(list.map(({ id }) => id)).size).toBe(2_000);
-    expect(list).toHaveLength(2_000);
-  });
+    const serving = start();
+    const before = await fetchList(String(await serving.url));
+    expect(new Set(before.map(({ id }) => id)).size).toBe(12);
+    expect(before).toHaveLength(12);
+    serving.kill('SIGKILL');
+    await serving.ended;
 
-  it('restarts from scratch after kill -9 while its database is created', async () => {
-    await using folder = await createTemporaryFolder();
-    const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '3' };
-    const first = runProvider(variables);
-    await vi.waitUntil(() => existsSync(join(folder.path, 'provider.new')), { timeout: 40_000 });
-    first.kill('SIGKILL');
-    await first.ended;
-
-    const second = runProvider(variables);
-    expect(await fetchList(String(await second.url))).toHaveLength(3);
-    second.kill('SIGTERM');
-    await second.ended;
+    const again = start();
+    expect(await fetchList(String(await again.url))).toEqual(before);
+    again.kill('SIGTERM');
+    expect(await again.ended).toEqual({ code: 0, stderr: '' });
   });
 
   it('deletes messages permanently that were deleted 30 days before it starts', async () => {
     await using folder = await createTemporaryFolder();
     await placeEmptyDatabase(folder.path);
-    const options = { dataDir: folder.path, seedProperties: 3, demoPassword };
-    const first = await startTestProvider(options);
-    await first.close();
-    const log = pino({ level: 'silent' });
-    const messages = async (change: (database: Kysely<Tables>) => Promise<unknown>) => {
-      const { database, close } = await openDatabase({ dataDir: folder.path, logger: log });
-      const found = await change(database);
-      await close();
-      return found;
-    };
-    const deletedAt = new Date(Date.now() - 31 * 86_400_000);
-    await messages((database) =>
-      database.updateTable('messages').set({ deleted_at: deletedAt }).execute(),
-    );
-    const second = await startTestProvider(options);
-    await second.close();
-    expect(
-      await messages((database) => database.selectFrom('messages').select('id').execute()),
-    ).toEqual([]);
-  });
-
-  it('rejects a data folder that another process uses', async () => {
-    await using provider = await startTestProvider({ seedProperties: 0 });
-    const second = runProvider({ DATA_DIR: provider.dataDir });
-    expect(await second.ended).toEqual({
-      code: 1,
-      stderr: `The data folder ${provider.dataDir} is in use by another process. Stop it, or set DATA_DIR to another folder.\n`,
-    });
-    expect(await fetchList(provider.url)).toEqual([]);
+    {
+      await using provider = await openProviderApp({ seedProperties: 0 }, [], folder.path);
+      const deletedAt = new Date(Date.now() - 31 * 86_400_000);
+      await provider.database.updateTable('messages').set({ deleted_at: deletedAt }).execute();
+    }
+    const provider = await startTestProvider({ dataDir: folder.path });
+    await provider.close();
+    const { database, close } = await openPGlite(folder.path);
+    expect(await database.selectFrom('messages').select('id').execute()).toEqual([]);
+    await close();
   });
 
   it('reports why it cannot use a data folder', async () => {
     await using folder = await createTemporaryFolder();
     const file = join(folder.path, 'file');
     await writeFile(file, '');
-    const { code, stderr } = await runProvider({ DATA_DIR: file }).ended;
-    expect(code).toBe(1);
-    expect(stderr).toBe(`The data folder ${file} cannot be used: it is not a folder (EEXIST).\n`);
-  });
-
-  it.each([
-    ['PROVIDER_PORT', '65536', '"65536" but must be a whole number from 0 to 65535.'],
-    ['SEED_PROPERTIES', '-1', '"-1" but must be a whole number from 0 to 200000.'],
-    [
-      'LOG_LEVEL',
-      'loud',
-      '"loud" but must be one of fatal, error, warn, info, debug, trace, silent.',
-    ],
-    ['DEMO_PASSWORD', 'short', 'not valid but must be at least 8 characters long.'],
-    [
-      'DATABASE_URL',
-      'mysql://me:pw@db/x',
-      'not valid but must be a postgres:// or postgresql:// URL.',
-    ],
-    [
-      'PUBLIC_URL',
-      'homes.example',
-      '"homes.example" but must be an origin, like https://homes.example.',
-    ],
-    ['SMTP_URL', 'https://me:pw@mail', 'not valid but must be an smtp:// or smtps:// URL.'],
-    [
-      'MAIL_FROM',
-      'Homes',
-      '"Homes" but must be an email address, alone or as Homes <homes@example.com>.',
-    ],
-  ])('reports an invalid %s in one line', async (name, value, rest) => {
-    const { code, stderr } = await runProvider({ [name]: value }).ended;
-    expect([code, stderr]).toEqual([1, `${name} is ${rest}\n`]);
+    await expect(startTestProvider({ dataDir: file })).rejects.toThrow(
+      `The data folder ${file} cannot be used: it is not a folder (EEXIST).`,
+    );
   });
 
   it('names every wrong variable at once, and shows no secret', async () => {
@@ -154,15 +91,10 @@ describe('provider process', () => {
   });
 
   it('reports a port that is taken', async () => {
-    await using provider = await startTestProvider({ seedProperties: 0 });
-    await using folder = await createTemporaryFolder();
-    await placeEmptyDatabase(folder.path);
-    const { port } = new URL(provider.url);
-    const variables = { DATA_DIR: folder.path, SEED_PROPERTIES: '0', PROVIDER_PORT: port };
-    const { code, stderr } = await runProvider(variables).ended;
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      new RegExp(`^Port ${port} on 127.0.0.1 is already in use\\.[^\\n]*\\n$`),
+    await using taken = await startLoopbackServer(() => {});
+    const port = Number(new URL(taken.url).port);
+    await expect(startTestProvider({ seedProperties: 0, port })).rejects.toThrow(
+      new RegExp(`^Port ${port} on 127.0.0.1 is already in use\\.[^\\n]*$`),
     );
   });
 });
