@@ -58,7 +58,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.providerUrl !== undefined && { PROVIDER_URL: options.providerUrl }),
     ...productionEnvironment(options.env),
   };
-  await placeDatabaseFor(env, dataDir);
+  if (env.DATA_DIR === dataDir) await placeDatabaseFor(env, dataDir);
   const { settings, secrets } = readConfig(env);
   const logLines: string[] = [];
   const log = createLog('debug', { write: (line) => void logLines.push(line) });
