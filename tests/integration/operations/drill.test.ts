@@ -3,14 +3,18 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { callSite } from '../../../server/control/control-client.ts';
+import { siteStatus } from '../../../server/control/site-status.ts';
+import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
+import { restoreBackup } from '../../../server/operations/restore/restore-backup.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
-import { describeOnPostgres } from '../../support/on-postgres.ts';
-import { runBackup, runRestore, runStatus } from '../../support/operator.ts';
+import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
+import { runBackup, runRestore } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../../support/production-server.ts';
 import { storedMails } from '../../support/stored-mails.ts';
 import { ada, signedIn } from '../../support/visitor.ts';
-import { runMove } from '../provider/move-process.ts';
 import {
   countLetters,
   findMissingPhotos,
@@ -22,7 +26,7 @@ import { type SiteLoad, startLoad } from './site-load.ts';
 /** Enough for a backup that takes a while. */
 const homes = 50;
 
-/** Several starts of a site each, on a busy machine. */
+/** Two starts of a site, on a busy machine. */
 const timeout = 400_000;
 
 /** The variables of an installation's site and of the operator's programs. */
@@ -41,23 +45,30 @@ function startSite(installation: Installation): Promise<RunningServer> {
   return productionServer({ dataDir, env: variablesOf(installation) });
 }
 
-async function newestBackup(folder: string): Promise<string> {
-  const names = (await readdir(folder)).toSorted();
-  expect(names.filter((name) => name.includes('unfinished'))).toEqual([]);
-  return join(folder, names.at(-1) ?? '');
+/** As `npm run backup`, in this process. Returns the folder of the backup. */
+async function backUp(installation: Installation, to: string): Promise<string> {
+  const config = readConfig(variablesOf(installation));
+  return (await takeBackup({ ...config, to, keysTo: undefined, keep: undefined })).folder;
+}
+
+/** As `npm run restore`, in this process. */
+function restore(installation: Installation, from: string): Promise<string[]> {
+  const config = readConfig(variablesOf(installation));
+  return restoreBackup({ ...config, from, replace: false, sendMails: true });
+}
+
+/** Resolves once photos that were added have been deleted, too. */
+async function untilBusy(load: SiteLoad): Promise<void> {
+  await vi.waitUntil(() => load.confirmed().length > 20 && load.photos() > 5, { timeout: 90_000 });
 }
 
 /** Resolves once every enquiry has been delivered. */
-async function settled(env: Record<string, string>): Promise<void> {
-  await vi.waitUntil(
-    async () => (await runStatus(env)).stdout.includes('Enquiries: 0 waiting, 0 dead letters'),
-    { timeout: 60_000, interval: 500 },
-  );
-}
-
-/** Resolves once photos have been deleted, too. */
-async function untilBusy(load: SiteLoad): Promise<void> {
-  await vi.waitUntil(() => load.confirmed().length > 20 && load.photos() > 8, { timeout: 90_000 });
+async function settled(dataDir: string): Promise<void> {
+  const isSettled = async (): Promise<boolean> => {
+    const { enquiries } = siteStatus.parse(await callSite(dataDir, 'status'));
+    return enquiries?.waiting === 0 && enquiries.dead === 0;
+  };
+  await vi.waitUntil(isSettled, { timeout: 60_000 });
 }
 
 /** Resolves once no mail has been sent for a while. */
@@ -72,7 +83,7 @@ async function mailsSettled(dataDir: string): Promise<void> {
 }
 
 /** @param createDatabase returns the URL of a new database; null for PGlite */
-function describeDrill(createDatabase: (() => Promise<string>) | null): void {
+function itRestores(createDatabase: (() => Promise<string>) | null): void {
   async function newInstallation(root: string, name: string): Promise<Installation> {
     const dataDir = join(root, name);
     await mkdir(dataDir);
@@ -80,7 +91,7 @@ function describeDrill(createDatabase: (() => Promise<string>) | null): void {
   }
 
   it(
-    'loses nothing that was confirmed before the backup, and doubles nothing',
+    'loses nothing that was confirmed before a backup, doubles nothing, and restores every row and file as it was',
     { timeout },
     async () => {
       const root = await mkdtemp(join(tmpdir(), 'homefront-drill-'));
@@ -90,46 +101,61 @@ function describeDrill(createDatabase: (() => Promise<string>) | null): void {
       await using site = await startSite(source);
       const load = await startLoad(site);
       await untilBusy(load);
-      const before = load.confirmed();
+      const confirmed = load.confirmed();
       const began = Date.now();
       const backup = await runBackup(variablesOf(source), '--to', backups);
       const seconds = (Date.now() - began) / 1000;
       expect(backup).toMatchObject({ code: 0, stderr: '' });
       const after = load.confirmed();
-      expect(after.length).toBeGreaterThan(before.length);
+      expect(after.length).toBeGreaterThan(confirmed.length);
       await vi.waitUntil(() => load.confirmed().length > after.length);
       await site.stop('SIGKILL');
       await load.stop();
       await rm(source.dataDir, { recursive: true });
 
+      const [name = '', ...others] = await readdir(backups);
+      expect(others).toEqual([]);
+      expect(name).not.toContain('unfinished');
       const target = await newInstallation(root, 'target');
-      const env = variablesOf(target);
-      const restore = await runRestore(env, '--from', await newestBackup(backups));
-      expect(restore).toMatchObject({ code: 0, stderr: '' });
-      expect(await findMissingPhotos(target)).toEqual([]);
-      await using restored = await startSite(target);
-      await settled(env);
-      const visitor = await signedIn(restored, ada);
+      const restored = await runRestore(variablesOf(target), '--from', join(backups, name));
+      expect(restored).toMatchObject({ code: 0, stderr: '' });
+      await using again = await startSite(target);
+      await settled(target.dataDir);
+      const visitor = await signedIn(again, ada);
       const images = (await visitor.page('/buy')).tags('img');
       const pictures = images.flatMap(({ src = '' }) => (src.startsWith('/media/') ? src : []));
       expect(pictures.length).toBeGreaterThan(3);
       for (const src of pictures.slice(0, 6)) {
-        const { status, headers } = await fetch(restored.url + src);
+        const { status, headers } = await fetch(again.url + src);
         expect([status, headers.get('content-type')]).toEqual([
           200,
           expect.stringMatching(/^image/),
         ]);
       }
-      expect(await restored.stop('SIGINT')).toMatchObject({ code: 0 });
 
-      const letters = await countLetters(target);
-      const lost = before.filter((text) => !letters.has(text));
+      await mailsSettled(target.dataDir);
+      const live = await backUp(target, backups);
+      expect(await again.stop('SIGINT')).toMatchObject({ code: 0 });
+      const before = await readInstallation(target);
+      expect(before['public.properties']).toHaveLength(homes);
+      expect(findMissingPhotos(before)).toEqual([]);
+      const letters = countLetters(before);
+      const lost = confirmed.filter((text) => !letters.has(text));
       const doubled = [...letters].filter(([, count]) => count > 1);
       expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+
+      const offline = await backUp(target, backups);
+      const copies = Object.entries({ live, offline }).map(async ([of, from]) => {
+        const copy = await newInstallation(root, of);
+        await restore(copy, from);
+        return readInstallation(copy);
+      });
+      expect(await Promise.all(copies)).toEqual([before, before]);
+
       const table = {
         'backup, seconds': seconds.toFixed(1),
-        'enquiries before it': before.length,
-        'while it ran': after.length - before.length,
+        'enquiries before it': confirmed.length,
+        'while it ran': after.length - confirmed.length,
         restored: letters.size,
         lost: lost.length,
         doubled: doubled.length,
@@ -140,78 +166,13 @@ function describeDrill(createDatabase: (() => Promise<string>) | null): void {
       await rm(root, { recursive: true });
     },
   );
-
-  it('restores every row and file as it was', { timeout }, async () => {
-    const root = await mkdtemp(join(tmpdir(), 'homefront-drill-'));
-    const backups = join(root, 'backups');
-    const source = await newInstallation(root, 'source');
-    if (createDatabase === null) await placeEmptyDatabase(source.dataDir);
-    await using site = await startSite(source);
-    const load = await startLoad(site);
-    await untilBusy(load);
-    await load.stop();
-    await settled(variablesOf(source));
-    await mailsSettled(source.dataDir);
-    const running = await runBackup(variablesOf(source), '--to', backups);
-    expect(running).toMatchObject({ code: 0, stderr: '' });
-    const live = await newestBackup(backups);
-    await site.stop('SIGINT');
-    const before = await readInstallation(source);
-    expect(before['public.properties']).toHaveLength(homes);
-    const stopped = await runBackup(variablesOf(source), '--to', backups);
-    expect(stopped).toMatchObject({ code: 0, stderr: '' });
-    const offline = await newestBackup(backups);
-    expect(offline).not.toBe(live);
-
-    for (const [name, from] of Object.entries({ live, offline })) {
-      const target = await newInstallation(root, name);
-      const restore = await runRestore(variablesOf(target), '--from', from);
-      expect(restore).toMatchObject({ code: 0, stderr: '' });
-      expect(await readInstallation(target)).toEqual(before);
-    }
-    await rm(root, { recursive: true });
-  });
 }
 
 describe('a drill on PGlite', () => {
-  describeDrill(null);
+  itRestores(null);
 });
 
-describeOnPostgres((server) => {
-  let databases = 0;
-  const createDatabase = () => server().createDatabase(`drill_${(databases += 1)}`);
-
-  describe('a drill', () => {
-    describeDrill(createDatabase);
-  });
-
-  it(
-    'an embedded installation can be restored and then moved to PostgreSQL',
-    { timeout },
-    async () => {
-      const root = await mkdtemp(join(tmpdir(), 'homefront-drill-'));
-      const [source, target] = [join(root, 'source'), join(root, 'target')];
-      await placeEmptyDatabase(source);
-      await using site = await startSite({ dataDir: source });
-      await runBackup(variablesOf({ dataDir: source }), '--to', join(root, 'backups'));
-      await site.stop('SIGKILL');
-      const from = await newestBackup(join(root, 'backups'));
-      const databaseUrl = await createDatabase();
-      const refused = await runRestore(
-        variablesOf({ dataDir: target, databaseUrl }),
-        '--from',
-        from,
-      );
-      expect(refused).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('This backup holds no PostgreSQL database'),
-      });
-      const restore = await runRestore(variablesOf({ dataDir: target }), '--from', from);
-      expect(restore).toMatchObject({ code: 0, stderr: '' });
-      const move = await runMove({ DATA_DIR: target, DATABASE_URL: databaseUrl });
-      expect(move).toMatchObject({ code: 0, stderr: '' });
-      expect(move.stdout).toMatch(new RegExp(`^properties +${homes} +${homes}$`, 'm'));
-      await rm(root, { recursive: true });
-    },
-  );
+describe.runIf(runsPostgres)('a drill on PostgreSQL', () => {
+  const postgres = useSharedPostgres();
+  itRestores(() => postgres().createDatabase());
 });

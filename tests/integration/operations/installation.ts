@@ -8,6 +8,8 @@ import { pino } from 'pino';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 
 const logger = pino({ level: 'silent' });
+/** The others are demo pictures. */
+const ownPhotos = '/photos/properties/';
 
 export interface Installation {
   dataDir: string;
@@ -84,37 +86,23 @@ async function readFiles(dataDir: string, folder: string): Promise<Record<string
 }
 
 /** Photos of homes without a file or row, which visitors would miss. */
-export async function findMissingPhotos(installation: Installation): Promise<string[]> {
-  const { database, close } = await openDatabase({ ...installation, logger });
-  try {
-    const { rows } = await sql<{ url: string }>`
-      select url from property_photos where url like '/photos/properties/%'`.execute(database);
-    const stored =
-      installation.databaseUrl === undefined
-        ? await readdir(join(installation.dataDir, 'photos/properties'))
-        : (await sql<{ name: string }>`select name from pictures`.execute(database)).rows.map(
-            ({ name }) => name,
-          );
-    const present = new Set(stored.map((name) => `/photos/properties/${name}`));
-    return rows.map(({ url }) => url).filter((url) => !present.has(url));
-  } finally {
-    await close();
-  }
+export function findMissingPhotos(found: Record<string, string[]>): string[] {
+  const { photos = [], 'public.pictures': pictures = [] } = found;
+  const names = [
+    ...photos.map((line) => line.split(' ', 1)[0]),
+    ...pictures.map((row) => JSON.parse(row).name),
+  ];
+  const present = new Set(names.map((name) => `${ownPhotos}${name}`));
+  const urls = (found['public.property_photos'] ?? []).map((row): string => JSON.parse(row).url);
+  return urls.filter((url) => url.startsWith(ownPhotos) && !present.has(url));
 }
 
 /** How often the provider has each message of `site-load.ts`. */
-export async function countLetters(installation: Installation): Promise<Map<string, number>> {
-  const { database, close } = await openDatabase({ ...installation, logger });
-  try {
-    const rows = await database
-      .selectFrom('messages')
-      .select('message')
-      .where('message', 'like', 'Letter %')
-      .execute();
-    const counts = new Map<string, number>();
-    for (const { message } of rows) counts.set(message, (counts.get(message) ?? 0) + 1);
-    return counts;
-  } finally {
-    await close();
+export function countLetters(found: Record<string, string[]>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of found['public.messages'] ?? []) {
+    const { message }: { message: string } = JSON.parse(row);
+    if (message.startsWith('Letter ')) counts.set(message, (counts.get(message) ?? 0) + 1);
   }
+  return counts;
 }

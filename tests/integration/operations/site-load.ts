@@ -15,6 +15,8 @@ export interface SiteLoad {
 }
 
 const minimumFillMs = 3100;
+/** Between a visitor's enquiries, so that the site is busy, not overloaded. */
+const betweenMs = 100;
 
 /** Sends enquiries, some with photos, and adds, shows and deletes photos of homes. The site needs `TRUST_PROXY=1`. */
 export async function startLoad({ url }: Pick<RunningServer, 'url'>): Promise<SiteLoad> {
@@ -48,6 +50,7 @@ export async function startLoad({ url }: Pick<RunningServer, 'url'>): Promise<Si
     const visitor = { fullName: 'Ada Obi', email: 'ada@mail.example', website: '' };
     await call('POST', '/api/contact', { ...visitor, id: randomUUID(), startedAt, message }, {});
     confirmed.push(message);
+    await pause(betweenMs);
   }
 
   async function changePhotos(): Promise<void> {
