@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { inspectConfig } from '../../../server/config/config.ts';
+import { inspectConfig, readConfig } from '../../../server/config/config.ts';
 import { writeLastBackup } from '../../../server/control/last-backup.ts';
+import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
 import { backup } from '../../../server/operations/doctor/backup.ts';
 import { configuration } from '../../../server/operations/doctor/configuration.ts';
 import { dataFolder } from '../../../server/operations/doctor/data-folder.ts';
@@ -30,11 +31,11 @@ import {
   type Behaviour,
 } from '../../support/misbehaving-provider.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
-import { runBackup, runDoctor } from '../../support/operator.ts';
-import { productionServer } from '../../support/production-server.ts';
+import { runDoctor } from '../../support/operator.ts';
 import { runsRedis, startRedis } from '../../support/redis.ts';
 import { startSpecificationProvider } from '../../support/specification-provider.ts';
 import { query } from '../../support/temporary-postgres.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
 const report = z.strictObject({
@@ -80,15 +81,16 @@ describe('npm run doctor', () => {
     await using mailServer = await startMailServer();
     await using places = await startMisbehavingProvider();
     places.on('/reverse', { kind: 'answers', json: { display_name: 'Lagos' } });
-    const PORT = String(await freePort());
-    const env = { ...complete, SMTP_URL: mailServer.url, GEOCODER_URL: places.base, PORT };
-    await using server = await productionServer({
+    const env = { ...complete, SMTP_URL: mailServer.url, GEOCODER_URL: places.base };
+    await using app = await createTestApp({
       env: { ...env, DEMO_PASSWORD: '', SEED_PROPERTIES: '' },
     });
     await using backups = await temporaryFolder();
-    const variables = { ...env, DATA_DIR: server.dataDir };
-    expect(await runBackup(variables, '--to', backups.path)).toMatchObject({ code: 0 });
-    const before = (await readdir(server.dataDir)).toSorted();
+    const { dataDir } = app.services.settings;
+    const variables = { ...env, DATA_DIR: dataDir, PORT: new URL(app.url).port };
+    const options = { to: backups.path, keysTo: undefined, keep: undefined };
+    await takeBackup({ ...readConfig(variables), ...options });
+    const before = (await readdir(dataDir)).toSorted();
     const { code, stdout, stderr } = await runDoctor(variables, '--json');
     expect(stderr).toBe('');
     const { healthy, findings } = report.parse(JSON.parse(stdout));
@@ -110,8 +112,8 @@ describe('npm run doctor', () => {
       'runtime ok',
     ]);
     expect(mailServer.received).toEqual([]);
-    expect((await readdir(server.dataDir)).toSorted()).toEqual(before);
-    expect((await fetch(`http://127.0.0.1:${PORT}/health/ready`)).status).toBe(200);
+    expect((await readdir(dataDir)).toSorted()).toEqual(before);
+    expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
   });
 
   it('explains a broken set-up in full, without its secrets, and exits with 1', async () => {
@@ -128,7 +130,10 @@ describe('npm run doctor', () => {
       GEOCODER_URL: `http://${dead}`,
       DATA_DIR: '/dev/null/data',
     };
-    const { code, stdout, stderr } = await runDoctor(env);
+    const [{ code, stdout, stderr }, json] = await Promise.all([
+      runDoctor(env),
+      runDoctor(env, '--json'),
+    ]);
     expect([code, stderr]).toEqual([1, '']);
     expect(stdout).not.toContain(secret);
     expect(stdout.match(/^(?:FAIL|WARN) {2}\S+ +\S+/gm)?.map((line) => line.split(/\s+/))).toEqual([
@@ -151,7 +156,6 @@ describe('npm run doctor', () => {
     expect(stdout.match(/^ +Fix: \S/gm)).toHaveLength(15);
     expect(stdout).toContain('Not checked: PORT is not valid.');
     expect(stdout.endsWith('\n7 failures, 8 warnings\n')).toBe(true);
-    const json = await runDoctor(env, '--json');
     expect(report.parse(JSON.parse(json.stdout)).healthy).toBe(false);
     expect(json.stdout).not.toContain(secret);
   });
