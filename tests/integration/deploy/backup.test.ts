@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import type { ICronJob } from 'kubernetes-models/batch/v1';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { checkout } from '../../support/compose.ts';
-import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { compileCache } from '../../support/compile-cache.ts';
+import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
-import { productionServer } from '../../support/production-server.ts';
 import { refusedSystemCalls, strace, unitFile } from '../../support/systemd.ts';
 import { query } from '../../support/temporary-postgres.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const run = promisify(execFile);
 const kubernetes = join(checkout, 'deploy/kubernetes');
@@ -21,21 +22,21 @@ const secrets = {
   'smtp-url': 'smtps://mail.example',
 };
 
-describeOnPostgres((server) => {
+describe.runIf(runsPostgres)('a nightly backup of PostgreSQL', () => {
+  const postgres = useSharedPostgres();
   let folder: string;
   let databaseUrl: string;
-  let site: Awaited<ReturnType<typeof productionServer>>;
+  let site: TestApp;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'homefront-nightly-'));
-    databaseUrl = await server().createDatabase('homefront');
+    databaseUrl = await postgres().createDatabase();
     const files = { ...secrets, 'database-url': databaseUrl };
     for (const [name, value] of Object.entries(files)) {
       await writeFile(join(folder, name), `${value}\n`);
     }
-    const env = productionEnvironment({ SEED_PROPERTIES: '3', DATABASE_URL: databaseUrl });
-    site = await productionServer({ env });
-  }, 120_000);
+    site = await createTestApp({ env: { SEED_PROPERTIES: '3', DATABASE_URL: databaseUrl } });
+  });
   afterAll(async () => {
     await site?.[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
@@ -45,7 +46,7 @@ describeOnPostgres((server) => {
   async function runIn(env: Record<string, string>, command: readonly string[]): Promise<string> {
     const [program = '', ...args] = command;
     const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-    const variables = { PATH: path, HOME: folder, ...env };
+    const variables = { ...compileCache, PATH: path, HOME: folder, ...env };
     return (await run(program, args, { cwd: checkout, env: variables })).stdout;
   }
 
@@ -66,17 +67,18 @@ describeOnPostgres((server) => {
     const [backup = '', ...others] = await readdir(backups);
     expect(others).toEqual([]);
 
-    await site.stop();
+    await site[Symbol.asyncDispose]();
     // As docs/deployment.md says.
-    const admin = databaseUrl.replace(/\/homefront$/, '/postgres');
-    await query(admin, 'alter database homefront rename to homefront_before');
-    await query(admin, 'create database homefront');
+    const admin = new URL('/postgres', databaseUrl).href;
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await query(admin, `alter database ${name} rename to ${name}_before`);
+    await query(admin, `create database ${name}`);
     const from = join(backups, backup);
     const restore = ['npm', 'run', 'restore', '--', '--from', from, '--replace'];
     expect(await runIn(env, restore)).toMatch(/^Restored the backup of /m);
     const properties = await query(databaseUrl, 'select id from properties');
     expect(properties).toHaveLength(3);
-  }, 120_000);
+  });
 
   it('the systemd service backs up, with no system call that it refuses', async () => {
     const unit = await readFile(unitFile('homefront-backup.service'), 'utf8');
@@ -98,7 +100,7 @@ describeOnPostgres((server) => {
     const printed = await runIn(env, ['/usr/bin/strace', ...strace(report), ...words]);
     expect(printed).toMatch(/^Backed up 1 files/m);
     expect(await refusedSystemCalls(report, unit)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** The command of the CronJob and its configuration, with the secrets in another folder. */

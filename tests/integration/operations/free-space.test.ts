@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseBytes } from '../../../server/postgres/dump-database.ts';
-import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { compileCache } from '../../support/compile-cache.ts';
+import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { query } from '../../support/temporary-postgres.ts';
 
@@ -53,6 +54,7 @@ async function checkOn({ size, files = {}, to, isRunning, databaseUrl }: Disks):
     ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', ...command, String(isRunning)],
     {
       env: {
+        ...compileCache,
         ...productionEnvironment(),
         PATH: process.env['PATH'] ?? '',
         DATA_DIR: dataDir,
@@ -85,9 +87,11 @@ it('leaves 100 MB free on each disk', async () => {
   expect(await checkOn({ ...empty, size: 96 })).toBe('fits');
 });
 
-describeOnPostgres((postgres) => {
+describe.runIf(runsPostgres)('with PostgreSQL', () => {
+  const postgres = useSharedPostgres();
+
   it('counts the database instead of the embedded one', async () => {
-    const databaseUrl = await postgres().createDatabase('space');
+    const databaseUrl = await postgres().createDatabase();
     await query(
       databaseUrl,
       'create table a as select i, md5(i::text) from generate_series(1, 500000) i',
