@@ -4,11 +4,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyCheckout, type CheckoutCopy } from '../../support/checkout-copy.ts';
+import { placeEmptyDatabase } from '../../support/empty-database.ts';
 
 describe('npm start', () => {
   let checkout: CheckoutCopy;
   beforeAll(async () => {
     checkout = await copyCheckout({ below: 'a b#c%20', withBuild: true });
+    await placeEmptyDatabase(`${checkout.path}/data`);
   });
   afterAll(() => checkout[Symbol.asyncDispose]());
 
@@ -33,7 +35,7 @@ describe('npm start', () => {
   });
 
   it('stops the server when it is killed', async () => {
-    const { child, url } = await start(checkout.path, { SEED_PROPERTIES: '0' });
+    const { child, url } = await start(checkout.path);
     child.kill('SIGKILL');
     await expect
       .poll(
@@ -63,7 +65,7 @@ describe('npm start', () => {
 });
 
 /** Runs the script of `npm start` until the site is ready; `lines` grows with its output. */
-async function start(checkout: string, env: Record<string, string>) {
+async function start(checkout: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: checkout,
     env: {

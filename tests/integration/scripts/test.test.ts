@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,47 +10,47 @@ import { copyCheckout, type CheckoutCopy } from '../../support/checkout-copy.ts'
 const unitTest = 'tests/unit/shared/mortgage.test.ts';
 const integrationTest = 'tests/integration/scripts/installed.test.ts';
 
+const longTest = `/** @module-tag long */
+  import { it } from 'vitest';
+  it('takes long', () => {});
+`;
+
 describe('npm test', () => {
   let checkout: CheckoutCopy;
   beforeAll(async () => {
     checkout = await copyCheckout({
       also: ['vitest.config.ts', 'tests/support', unitTest, integrationTest],
     });
+    await writeFile(join(checkout.path, 'tests/unit/tagged.test.ts'), longTest);
   });
   afterAll(() => checkout[Symbol.asyncDispose]());
 
-  it('runs unit tests without building the pages', async () => {
-    const { code, output } = await run(unitTest);
-    expect(output).toMatch(/Test Files +1 passed \(1\)/);
+  it('runs named files, long tests included, and builds no pages for unit tests', async () => {
+    const { code, output } = await run(unitTest, 'tagged');
+    expect(output).toMatch(/Test Files +2 passed \(2\)/);
+    expect(output).not.toContain('skipped');
     expect(code).toBe(0);
     expect(existsSync(join(checkout.path, 'dist'))).toBe(false);
   });
 
-  it('leaves long tests out unless a file or a test is named, or all tests are to run in full', async () => {
-    const file = join(checkout.path, 'tests/unit/tagged.test.ts');
-    await writeFile(
-      file,
-      `/** @module-tag long */
-      import { it } from 'vitest';
-      it('takes long', () => {});
-      `,
-    );
+  it('leaves long tests out unless they are named, or all tests are to run in full', async () => {
     const project = ['--project', 'unit'];
     expect((await run(...project)).output).toMatch(/Tests .* 1 skipped/);
-    expect((await run(...project, 'tagged')).output).toMatch(/Tests +1 passed \(1\)/);
     expect((await run(...project, '-t', 'takes long')).output).toMatch(/Tests +1 passed \|/);
     const inFull = await runWith({ TEST_LENGTH: 'long' }, project);
     expect(inFull.output).toMatch(/Test Files +2 passed \(2\)/);
-    await rm(file);
   });
 
   it.each([
-    ['alone', ['tests/unit/nowhere'], 'tests/unit/nowhere'],
-    ['beside an existing file', [unitTest, 'tests/unit/nowhere'], 'tests/unit/nowhere'],
-    ['in the given project', ['--project', 'unit', unitTest, integrationTest], integrationTest],
-  ])('rejects a filter that matches no test file %s', async (_, args, filter) => {
+    ['', ['tests/unit/nowhere'], ['tests/unit/nowhere']],
+    [
+      ' in the given project, though another does',
+      ['--project', 'unit', unitTest, 'tests/unit/nowhere', integrationTest],
+      ['tests/unit/nowhere', integrationTest],
+    ],
+  ])('rejects a filter that matches no test file%s', async (_, args, unmatched) => {
     const { code, output } = await run(...args);
-    expect(output).toBe(`No test file matches "${filter}".\n`);
+    expect(output).toBe(unmatched.map((one) => `No test file matches "${one}".\n`).join(''));
     expect(code).toBe(1);
   });
 
