@@ -1,4 +1,5 @@
 /** @module-tag long */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import {
   appendFile,
@@ -13,28 +14,44 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
-import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
+import { type BackupReport, takeBackup } from '../../../server/operations/backup/take-backup.ts';
 import { restoreBackup } from '../../../server/operations/restore/restore-backup.ts';
 import { openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
-import { queueMail } from '../../../server/provider/mail/mail-queue.ts';
-import { lockFile } from '../../../server/provider/data-folder-lock.ts';
+import { createAdministrator } from '../../../server/provider/create-administrator.ts';
+import { isLockHeld, lockFile } from '../../../server/provider/data-folder-lock.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
+import { queueMail } from '../../../server/provider/mail/mail-queue.ts';
+import { moveInstallation } from '../../../server/provider/move/move-installation.ts';
+import { startProvider } from '../../../server/provider/provider.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { type ProgramEnd, runBackup, runRestore, startProgram } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
-import { productionServer } from '../../support/production-server.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { message } from '../../unit/outbox/test-outbox.ts';
 
 const logger = pino({ level: 'silent' });
 const key = productionEnvironment()['SESSION_KEYS'] ?? '';
 
+const remote = { PROVIDER_URL: 'http://127.0.0.1:9/api' };
+const old = 'homefront-2026-01-01T00-00-00-000Z';
+
 function variables(dataDir: string, more: Record<string, string> = {}): Record<string, string> {
-  return { ...productionEnvironment(), DATA_DIR: dataDir, ...more };
+  return { ...productionEnvironment(), SEED_PROPERTIES: '0', DATA_DIR: dataDir, ...more };
+}
+
+/** As `npm run backup`, in this process. */
+function backUp(
+  dataDir: string,
+  { to, env }: { to: string; env?: Record<string, string> },
+): Promise<BackupReport> {
+  const config = readConfig(variables(dataDir, env));
+  return takeBackup({ ...config, to, keysTo: undefined, keep: undefined });
 }
 
 /** As `npm run restore`, in this process. Mails are left alone by default: holding them takes a process of its own. */
@@ -44,6 +61,16 @@ function restore(
 ): Promise<string[]> {
   const config = readConfig(variables(dataDir, env));
   return restoreBackup({ ...config, replace: false, sendMails: true, ...options });
+}
+
+function isUnlocked(file: string): boolean {
+  try {
+    lockFile(file, '').release();
+    return true;
+  } catch (error) {
+    if (isLockHeld(error)) return false;
+    throw error;
+  }
 }
 
 async function only(folder: string): Promise<string> {
@@ -56,9 +83,11 @@ describe('npm run backup and npm run restore', () => {
   let root: string;
   /** A stopped installation with an undelivered enquiry, a photo and two waiting mails. */
   let source: string;
-  /** A backup of it. */
+  /** A backup of it, which has replaced an old one. */
   let backup: string;
   let taken: ProgramEnd;
+  /** One without an embedded database. */
+  let small: string;
   let target: string;
 
   beforeAll(async () => {
@@ -81,8 +110,15 @@ describe('npm run backup and npm run restore', () => {
       await queueMail(database, { kind: 'reset-password', recipient }, new Date());
     }
     await close();
-    taken = await runBackup(variables(source), '--to', join(root, 'backups'));
-    backup = await only(join(root, 'backups'));
+    ({ folder: small } = await backUp(source, { to: join(root, 'small'), env: remote }));
+    const [to, keys] = [join(root, 'backups'), join(root, 'keys')];
+    await mkdir(join(to, old), { recursive: true });
+    await writeFile(join(to, old, 'manifest.json'), '{}');
+    const options = ['--to', to, '--keys-to', keys, '--keep', '1'];
+    taken = await runBackup(variables(source), ...options);
+    backup = await only(to);
+    // An object store keeps no empty folders, which PostgreSQL needs.
+    await promisify(execFile)('find', [backup, '-type', 'd', '-empty', '-delete']);
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
   beforeEach(async () => {
@@ -99,7 +135,7 @@ describe('npm run backup and npm run restore', () => {
   it('a backup holds the data, without sessions, picture variants, keys, locks and unfinished files', async () => {
     expect(taken).toMatchObject({ code: 0, stderr: '' });
     expect(taken.stdout).toMatch(/^Backed up \d+ files, [\d.]+ MB, to /);
-    expect(taken.stdout.trim().endsWith(backup)).toBe(true);
+    expect(taken.stdout.endsWith(` to ${backup}\nDeleted ${old}\n`)).toBe(true);
     expect((await readdir(backup)).toSorted()).toEqual([
       'manifest.json',
       'outbox-photos',
@@ -125,70 +161,55 @@ describe('npm run backup and npm run restore', () => {
     expect(last).toEqual({ finishedAt: manifest.finishedAt, folder: backup });
   });
 
-  it('writes the keys to another place only, for their owner', async () => {
-    const to = join(root, 'with-keys');
-    const config = readConfig(variables(source));
-    await expect(
-      takeBackup({ ...config, to, keysTo: join(to, 'keys'), keep: undefined }),
-    ).rejects.toThrow('--keys-to must be outside of --to');
+  it('writes the keys to a file for its owner only', async () => {
     const keys = join(root, 'keys');
-    const written = await runBackup(variables(source), '--to', to, '--keys-to', keys);
-    expect(written).toMatchObject({ code: 0, stderr: '' });
     expect(await readFile(keys, 'utf8')).toBe(`${key}\n`);
     expect((await stat(keys)).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps as many backups as --keep says, and deletes what an interrupted one has left', async () => {
-    const to = join(root, 'kept');
-    const old = join(to, 'homefront-2026-01-01T00-00-00-000Z');
-    const kept = join(to, 'homefront-2026-01-03T00-00-00-000Z');
-    for (const folder of [old, kept]) {
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, 'manifest.json'), '{}');
+  it('refuses wrong arguments in one line', async () => {
+    const refusals: [args: string[], reason: string][] = [
+      [[], '--to is missing. Usage: npm run backup'],
+      [['--to', 'x', '--keep', '0'], '--keep must be a number from 1. Usage'],
+      [['--from', 'x'], 'Usage: npm run backup'],
+    ];
+    const ends = refusals.map(([args]) => runBackup(variables(source), ...args));
+    for (const [index, { code, stderr }] of (await Promise.all(ends)).entries()) {
+      expect(code).toBe(1);
+      expect(stderr).toContain(refusals[index]?.[1]);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
     }
-    await mkdir(join(to, 'homefront-2026-01-02T00-00-00-000Z.unfinished'));
-    await mkdir(join(to, 'something-else'));
-    const { stdout } = await runBackup(variables(source), '--to', to, '--keep', '2');
-    expect(stdout).toContain('Deleted homefront-2026-01-01');
-    const [first, made, ...others] = (await readdir(to)).toSorted();
-    expect(first).toBe(basename(kept));
-    expect(made).toMatch(/^homefront-[\dTZ-]+$/);
-    expect(others).toEqual(['something-else']);
-  });
-
-  it.each([
-    [[], '--to is missing. Usage: npm run backup'],
-    [['--to', 'x', '--keep', '0'], '--keep must be a number from 1. Usage'],
-    [['--from', 'x'], 'Usage: npm run backup'],
-  ])('refuses the arguments %j', async (args, reason) => {
-    const { code, stderr } = await runBackup(variables(source), ...args);
-    expect(code).toBe(1);
-    expect(stderr).toContain(reason);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   it('refuses to back up into the data folder, an empty one, and one in use', async () => {
-    const inside = await runBackup(variables(source), '--to', join(source, 'backups'));
-    expect(inside.stderr).toBe(`--to must be outside of the data folder ${source}.\n`);
-    const empty = await runBackup(variables(target), '--to', join(root, 'none'));
-    expect(empty.stderr).toBe(`There is nothing to back up in ${target}.\n`);
+    const to = join(root, 'none');
+    await expect(backUp(source, { to: join(source, 'backups') })).rejects.toThrow(
+      new Error(`--to must be outside of the data folder ${source}.`),
+    );
+    await expect(backUp(target, { to })).rejects.toThrow(
+      new Error(`There is nothing to back up in ${target}.`),
+    );
     const lock = lockFile(join(source, 'site.lock'), source);
-    const used = await runBackup(variables(source), '--to', join(root, 'none'));
-    expect(used.stderr).toContain(`The data folder ${source} is in use by another process.`);
+    await expect(backUp(source, { to })).rejects.toThrow(
+      `The data folder ${source} is in use by another process.`,
+    );
     lock.release();
-    expect(await readdir(join(root, 'none'))).toEqual([]);
+    expect(await readdir(to)).toEqual([]);
   });
 
   it('shows no password of a database that cannot be reached', async () => {
-    const DATABASE_URL = 'postgres://tester:hunter2@127.0.0.1:9/homes';
-    const failed = await runBackup(variables(source, { DATABASE_URL }), '--to', join(root, 'none'));
-    expect(failed.code).toBe(1);
-    expect(failed.stderr).toContain('The database at DATABASE_URL cannot be used: ');
-    expect(failed.stderr).not.toContain('hunter2');
-    expect(await readdir(join(root, 'none')).catch(() => [])).toEqual([]);
+    const env = { DATABASE_URL: 'postgres://tester:hunter2@127.0.0.1:9/homes' };
+    const to = join(root, 'none');
+    const { message: reason } = await backUp(source, { to, env }).then(
+      () => new Error('backed up'),
+      (error: Error) => error,
+    );
+    expect(reason).toContain('The database at DATABASE_URL cannot be used: ');
+    expect(reason).not.toContain('hunter2');
+    expect(await readdir(to).catch(() => [])).toEqual([]);
   });
 
-  it('restores into an empty data folder, and holds waiting mails', async () => {
+  it('restores a backup without its empty folders into an empty data folder, and holds waiting mails', async () => {
     const restored = await runRestore(variables(target), '--from', backup);
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(restored.stdout).toMatch(/^Restored the backup of \S+ by version [\d.]+\.\n/);
@@ -207,27 +228,15 @@ describe('npm run backup and npm run restore', () => {
     await box.close();
   });
 
-  it('restores what an object store has kept of a backup, which has no empty folders, and leaves mails waiting if told to', async () => {
-    const copied = join(root, 'copied');
-    const { files } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'));
-    for (const path of [...Object.keys(files), 'manifest.json']) {
-      await mkdir(join(copied, path, '..'), { recursive: true });
-      await writeFile(join(copied, path), await readFile(join(backup, path)));
-    }
-    const restored = await runRestore(variables(target), '--from', copied, '--send-mails');
-    expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(await mailStates(target)).toEqual(['waiting', 'waiting']);
-  });
-
   it('refuses a data folder with data, or moves them aside, and warns of keys that are missing', async () => {
     await mkdir(join(target, 'mail'));
     await writeFile(join(target, 'sessions.sqlite'), 'sessions');
     await writeFile(join(target, 'provider.moved'), 'moved');
-    await expect(restore(target, { from: backup })).rejects.toThrow(
+    await expect(restore(target, { from: small })).rejects.toThrow(
       `The data folder ${target} holds data (sessions.sqlite, provider.moved, mail). Pass --replace to move it aside, or set DATA_DIR to an empty folder.`,
     );
-    const env = { SESSION_KEYS: 'another key that is long enough for a test' };
-    const lines = await restore(target, { from: backup, replace: true, env });
+    const env = { ...remote, SESSION_KEYS: 'another key that is long enough for a test' };
+    const lines = await restore(target, { from: small, replace: true, env });
     expect(lines.join('\n')).toContain(
       'Warning: SESSION_KEYS lacks 1 of the 1 keys of this backup.',
     );
@@ -238,42 +247,45 @@ describe('npm run backup and npm run restore', () => {
       'provider.moved',
       'sessions.sqlite',
     ]);
-    expect(await mailStates(target)).toHaveLength(2);
+    const file = 'outbox.sqlite';
+    expect(await readFile(join(target, file))).toEqual(await readFile(join(small, file)));
   });
 
-  it('no site starts on what a killed restore has left, until another one succeeds', async () => {
-    const env = { ...variables(target), PORT: '0', PROVIDER_PORT: '0' };
+  it('refuses to restore an embedded database with DATABASE_URL', async () => {
+    const env = { DATABASE_URL: 'postgres://127.0.0.1:9/homes' };
+    await expect(restore(target, { from: backup, env })).rejects.toThrow(
+      'This backup holds no PostgreSQL database',
+    );
+  });
+
+  it('no site starts on what a killed restore has left, until another one succeeds, which leaves mails waiting if told to', async () => {
+    const env = variables(target);
     const restoring = startProgram('server/operations/restore/main.ts', ['--from', backup], env);
     const mark = join(target, 'restore.unfinished');
     await vi.waitUntil(() => existsSync(mark), { timeout: 30_000, interval: 1 });
     restoring.process.kill('SIGKILL');
     await restoring.ended;
     const refusal = `A restore into the data folder ${target} was interrupted. Run it again with --replace`;
-    const commands: [file: string, args: string[], more?: Record<string, string>][] = [
-      ['main.ts', []],
-      ['provider/main.ts', []],
-      ['provider/main.ts', ['move'], { DATABASE_URL: 'postgres://127.0.0.1:9/homes' }],
-      ['operations/create-administrator/main.ts', ['--email', 'ada@mail.example']],
-      ['operations/backup/main.ts', ['--to', join(root, 'none')]],
-      ['operations/outbox/main.ts', ['list']],
+    const options = { dataDir: target, seedProperties: 0, logLevel: 'silent' };
+    const databaseUrl = 'postgres://127.0.0.1:9/homes';
+    const invitation = ['--email', 'ada@mail.example', '--invite'];
+    const starts: (() => Promise<unknown>)[] = [
+      () => createTestApp({ env: { DATA_DIR: target } }),
+      () => startProvider(options),
+      () => moveInstallation({ ...options, databaseUrl }, () => {}),
+      () => createAdministrator(invitation, options),
+      () => backUp(target, { to: join(root, 'none') }),
     ];
-    for (const [file, args, more] of commands) {
-      const program = startProgram(`server/${file}`, args, { ...env, ...more });
-      const { code, stderr } = await program.ended;
-      expect({ file, code }).toEqual({ file, code: 1 });
-      expect(stderr).toContain(refusal);
-    }
+    for (const start of starts) await expect(start()).rejects.toThrow(refusal);
+    const outbox = await startProgram('server/operations/outbox/main.ts', ['list'], env).ended;
+    expect(outbox).toMatchObject({ code: 1, stderr: expect.stringContaining(refusal) });
+
     // The killed one's process that holds mails may still be running.
-    const again = await vi.waitUntil(
-      async () => {
-        const end = await runRestore(env, '--from', backup, '--replace');
-        return end.stderr.includes('in use by another process') ? null : end;
-      },
-      { timeout: 30_000 },
-    );
+    await vi.waitUntil(() => isUnlocked(join(target, 'provider.lock')), { timeout: 30_000 });
+    const again = await runRestore(env, '--from', backup, '--replace', '--send-mails');
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(existsSync(mark)).toBe(false);
-    expect(await mailStates(target)).toEqual(['failed', 'failed']);
+    expect(await mailStates(target)).toEqual(['waiting', 'waiting']);
   });
 
   it('refuses a damaged or incomplete backup, and changes nothing', async () => {
@@ -288,67 +300,62 @@ describe('npm run backup and npm run restore', () => {
       `${copied} is not a complete backup: its manifest.json cannot be read.`,
     );
     await rm(copied, { recursive: true });
-    await rename(backup, copied);
-    const photo = join(copied, 'photos/properties/a.webp');
+    await rename(small, copied);
+    const [photoName = ''] = await readdir(join(copied, 'outbox-photos'));
+    const path = `outbox-photos/${photoName}`;
+    const photo = join(copied, path);
+    const bytes = await readFile(photo);
     await appendFile(photo, '!');
     expect(await refusal()).toBe(
-      `The backup ${copied} is damaged: photos/properties/a.webp is not what its manifest says.`,
+      `The backup ${copied} is damaged: ${path} is not what its manifest says.`,
     );
     await rename(photo, join(root, 'a.webp'));
-    expect(await refusal()).toBe(
-      `The backup ${copied} is damaged: photos/properties/a.webp is missing.`,
-    );
+    expect(await refusal()).toBe(`The backup ${copied} is damaged: ${path} is missing.`);
     await symlink(join(root, 'a.webp'), photo);
-    expect(await refusal()).toBe(
-      `The backup ${copied} is damaged: photos/properties/a.webp is not a regular file.`,
-    );
+    expect(await refusal()).toBe(`The backup ${copied} is damaged: ${path} is not a regular file.`);
     await rm(photo);
-    await writeFile(photo, 'photo');
+    await writeFile(photo, bytes);
     const manifest = await readFile(join(copied, 'manifest.json'), 'utf8');
-    const outside = manifest.replace('"photos/properties/a.webp"', '"photos/../../a.webp"');
+    const outside = manifest.replace(`"${path}"`, '"outbox-photos/../../a.webp"');
     await writeFile(join(copied, 'manifest.json'), outside);
-    expect(await refusal()).toBe('The backup holds an unknown file: photos/../../a.webp.');
+    expect(await refusal()).toBe('The backup holds an unknown file: outbox-photos/../../a.webp.');
     await writeFile(join(copied, 'manifest.json'), manifest);
-    await rename(copied, backup);
+    await rename(copied, small);
   });
 
-  it(
-    'a backup of a running site that is killed leaves the site unharmed, and nothing that looks complete',
-    { timeout: 300_000 },
-    async () => {
-      const to = join(root, 'killed');
-      const env = variables(source);
-      await using site = await productionServer({ dataDir: source, env });
-      for (const moment of ['', '/outbox.sqlite', '/provider']) {
-        const program = startProgram('server/operations/backup/main.ts', ['--to', to], env);
-        await vi.waitUntil(
-          async () => {
-            const [name] = await readdir(to).catch(() => []);
-            return name !== undefined && existsSync(join(to, name + moment));
-          },
-          { timeout: 30_000, interval: 1 },
-        );
-        program.process.kill('SIGKILL');
-        await program.ended;
-        expect(await only(to)).toMatch(/\.unfinished$/);
-        expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
-        await rm(to, { recursive: true });
-      }
-      expect(await runBackup(env, '--to', to)).toMatchObject({ code: 0, stderr: '' });
-      expect(await only(to)).not.toMatch(/unfinished/);
-
-      const used = await runRestore(env, '--from', backup, '--replace');
-      expect(used.stderr).toContain(`The data folder ${source} is in use by another process.`);
-      const { SESSION_KEYS = '', ...rest } = env;
-      const elsewhere = { ...rest, SESSION_KEYS, PROVIDER_URL: 'http://127.0.0.1:9/api' };
-      const other = await runBackup(elsewhere, '--to', to);
-      expect(other.stderr).toBe(
-        'The running site has another configuration: its data is in the data folder and its provider is embedded. Give this command the same variables.\n',
+  it('a backup of a running site that is killed leaves the site unharmed, and nothing that looks complete', async () => {
+    const to = join(root, 'killed');
+    const env = variables(source);
+    const site = await createTestApp({ env });
+    for (const moment of ['', '/outbox.sqlite', '/provider']) {
+      const program = startProgram('server/operations/backup/main.ts', ['--to', to], env);
+      await vi.waitUntil(
+        async () => {
+          const [name] = await readdir(to).catch(() => []);
+          return name !== undefined && existsSync(join(to, name + moment));
+        },
+        { timeout: 30_000, interval: 1 },
       );
-      await site.stop('SIGINT');
-      const { database, close } = await openDatabase({ dataDir: source, logger });
-      await sql`select count(*) from properties`.execute(database);
-      await close();
-    },
-  );
+      program.process.kill('SIGKILL');
+      await program.ended;
+      expect(await only(to)).toMatch(/\.unfinished$/);
+      expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
+      await rm(to, { recursive: true });
+    }
+    await backUp(source, { to });
+    expect(await only(to)).not.toMatch(/unfinished/);
+
+    await expect(restore(source, { from: backup, replace: true })).rejects.toThrow(
+      `The data folder ${source} is in use by another process.`,
+    );
+    await expect(backUp(source, { to, env: remote })).rejects.toThrow(
+      new Error(
+        'The running site has another configuration: its data is in the data folder and its provider is embedded. Give this command the same variables.',
+      ),
+    );
+    await site[Symbol.asyncDispose]();
+    const { database, close } = await openDatabase({ dataDir: source, logger });
+    await sql`select count(*) from properties`.execute(database);
+    await close();
+  });
 });
