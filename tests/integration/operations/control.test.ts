@@ -5,13 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callSite } from '../../../server/control/control-client.ts';
 import { CommandRefused, openControlServer } from '../../../server/control/control-server.ts';
+import { siteStatus } from '../../../server/control/site-status.ts';
 import { createLog } from '../../../server/config/log.ts';
 import { runStatus } from '../../support/operator.ts';
-import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
-import { createTestApp } from '../../support/test-app.ts';
+import {
+  startMisbehavingProvider,
+  type MisbehavingProvider,
+} from '../../support/misbehaving-provider.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const run = promisify(execFile);
 /** `nobody` on Debian. */
@@ -111,16 +115,45 @@ describe('the control socket', () => {
 });
 
 describe('npm run status', () => {
-  it('shows what a running site says about itself', async () => {
-    await using provider = await startMisbehavingProvider();
-    await using app = await createTestApp({ providerUrl: provider.base });
-    const DATA_DIR = app.services.settings.dataDir;
-    const { code, stdout, stderr } = await runStatus({ DATA_DIR });
+  let provider: MisbehavingProvider;
+  let app: TestApp;
+  let DATA_DIR: string;
+  beforeAll(async () => {
+    provider = await startMisbehavingProvider();
+    app = await createTestApp({ providerUrl: provider.base });
+    DATA_DIR = app.services.settings.dataDir;
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
+  });
+
+  it('shows what a running site says about itself, though its configuration has become invalid', async () => {
+    const env = { DATA_DIR, SUPPORT_PHONE: 'call us', NODE_ENV: 'production' };
+    const { code, stdout, stderr } = await runStatus(env);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const shown = stdout.replaceAll(/version [\d.]+|process \d+|since \S+/g, '*');
     expect(shown).toBe(
       `Ready: *, *, ${app.url}, *\nData: data folder, provider remote\nEnquiries: 0 waiting, 0 dead letters\n`,
     );
+  });
+
+  it('says that the site cannot use its sessions', async () => {
+    const sessions = new DatabaseSync(join(DATA_DIR, 'sessions.sqlite'));
+    sessions.exec('BEGIN EXCLUSIVE');
+    const status = siteStatus.parse(await callSite(DATA_DIR, 'status'));
+    sessions.close();
+    expect(status).toMatchObject({
+      isReady: false,
+      warnings: [
+        expect.stringMatching(
+          /^The site cannot use its sessions or outbox in the data folder: check /,
+        ),
+      ],
+    });
+  });
+
+  it('exits with 1 if the site is not ready, and says why', async () => {
     app.services.readiness.drain();
     expect(await runStatus({ DATA_DIR })).toMatchObject({
       code: 1,
@@ -128,49 +161,27 @@ describe('npm run status', () => {
     });
   });
 
-  it('says that the site cannot use its sessions', async () => {
-    await using provider = await startMisbehavingProvider();
-    await using app = await createTestApp({ providerUrl: provider.base });
-    const DATA_DIR = app.services.settings.dataDir;
-    const sessions = new DatabaseSync(join(DATA_DIR, 'sessions.sqlite'));
-    sessions.exec('BEGIN EXCLUSIVE');
-    const { code, stdout } = await runStatus({ DATA_DIR });
-    sessions.close();
-    expect(code).toBe(1);
-    expect(stdout).toContain(
-      '\nWarning: The site cannot use its sessions or outbox in the data folder: check ',
-    );
-  });
-
-  it('needs no valid configuration but the data folder', async () => {
-    await using provider = await startMisbehavingProvider();
-    await using app = await createTestApp({ providerUrl: provider.base });
-    const DATA_DIR = app.services.settings.dataDir;
-    const env = { DATA_DIR, SUPPORT_PHONE: 'call us', NODE_ENV: 'production' };
-    expect(await runStatus(env)).toMatchObject({ code: 0, stderr: '' });
-  });
-
   it('says that no site is running', async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'homefront-status-'));
-    const stderr = `No site is running on the data folder ${DATA_DIR}.\n`;
-    expect(await runStatus({ DATA_DIR })).toEqual({ code: 1, stdout: '', stderr });
-    await rm(DATA_DIR, { recursive: true });
+    const folder = await mkdtemp(join(tmpdir(), 'homefront-status-'));
+    const stderr = `No site is running on the data folder ${folder}.\n`;
+    expect(await runStatus({ DATA_DIR: folder })).toEqual({ code: 1, stdout: '', stderr });
+    await rm(folder, { recursive: true });
   });
 
   it('a site starts without a socket where none can be created', async () => {
-    await using provider = await startMisbehavingProvider();
     const folder = await mkdtemp(join(tmpdir(), 'homefront-long-'));
     // Longer than the address of a Unix socket may be.
-    const DATA_DIR = join(folder, 'x'.repeat(100));
-    await mkdir(DATA_DIR);
-    await using app = await createTestApp({ providerUrl: provider.base, env: { DATA_DIR } });
-    expect(app.logLines.join()).toContain('no control socket');
-    expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
-    expect(await runStatus({ DATA_DIR })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `No site is running on the data folder ${DATA_DIR}, or its path is too long for a control socket.\n`,
+    const long = join(folder, 'x'.repeat(100));
+    await mkdir(long);
+    await using deaf = await createTestApp({
+      providerUrl: provider.base,
+      env: { DATA_DIR: long },
     });
+    expect(deaf.logLines.join()).toContain('no control socket');
+    expect((await fetch(`${deaf.url}/health/ready`)).status).toBe(200);
+    await expect(callSite(long, 'status')).rejects.toThrow(
+      `No site is running on the data folder ${long}, or its path is too long for a control socket.`,
+    );
     await rm(folder, { recursive: true });
   });
 });
