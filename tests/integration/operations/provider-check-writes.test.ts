@@ -1,13 +1,11 @@
 /** @module-tag long */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkProvider } from '../../../server/operations/provider-check/check-provider.ts';
 import type { CallFinding } from '../../../server/operations/provider-check/finding.ts';
 import { countsOf, isUsable } from '../../../server/operations/provider-check/report.ts';
 import { phoneForm } from '../../../shared/forms/account-forms.ts';
 import { startInterceptor } from '../../support/interceptor.ts';
+import { type Program, startProgram } from '../../support/operator.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import {
   staffEmail,
@@ -39,6 +37,12 @@ async function checkWriting(url: string, login: typeof admin | null = admin): Pr
     findings: await checkProvider(url, { signal, login: login ?? undefined, writes }),
     left,
   };
+}
+
+/** `npm run provider:check -- --write`. */
+function runCheck(url: string, { email, password }: typeof admin): Program {
+  const args = ['--url', url, '--email', email, '--write'];
+  return startProgram('server/operations/provider-check/main.ts', args, {}, `${password}\n`);
 }
 
 function statesOf(findings: readonly CallFinding[], pattern: RegExp): Record<string, string> {
@@ -83,15 +87,26 @@ async function records(): Promise<unknown> {
 }
 
 describe('the embedded provider, with writes', () => {
-  it('has every call, and the same records as before', async () => {
+  it('has every call, and the same records as before; it got drafts only, and phone numbers that no network has', async () => {
     const before = await records();
     const reading = await checkProvider(embedded.url, { signal, login: admin });
-    const { findings, left } = await checkWriting(embedded.url);
+    await using passing = await startInterceptor(embedded.url, () => undefined);
+    const { findings, left } = await checkWriting(passing.url);
     expect(left).toEqual([]);
     expect(findings.filter(({ state }) => state !== 'has')).toEqual([]);
     expect(countsOf(reading)).toBe('has 30, lacks 0, differs 0, untested 31');
     expect(countsOf(findings)).toBe('has 61, lacks 0, differs 0, untested 0');
     expect(await records()).toEqual(before);
+
+    const sent = (call: string) => JSON.parse(passing.bodyOf(call));
+    expect(sent('POST /api/properties').status).toBe('draft');
+    expect(sent('POST /api/admin/properties/import').rows).toMatchObject([{ status: 'draft' }]);
+    const change = passing.calls.findLast((call) => /^PUT \/api\/users\/phone\/\d+$/.test(call));
+    for (const call of ['POST /api/users/register', 'POST /api/users/phone', change ?? '']) {
+      const { phone } = sent(call);
+      expect(phone).toMatch(/^\+234919\d{7}$/);
+      expect(phoneForm.safeParse({ phone, type: 'mobile' }).success).toBe(true);
+    }
   });
 
   it('without a log-in it has only what a visitor can remove', async () => {
@@ -300,20 +315,6 @@ describe('a check that writes', () => {
     ]);
   });
 
-  it('creates drafts only, and gives phone numbers that no network has', async () => {
-    await using reading = await startInterceptor(embedded.url, () => undefined);
-    await checkWriting(reading.url);
-    const sent = (call: string) => JSON.parse(reading.bodyOf(call));
-    expect(sent('POST /api/properties').status).toBe('draft');
-    expect(sent('POST /api/admin/properties/import').rows).toMatchObject([{ status: 'draft' }]);
-    const change = reading.calls.findLast((call) => /^PUT \/api\/users\/phone\/\d+$/.test(call));
-    for (const call of ['POST /api/users/register', 'POST /api/users/phone', change ?? '']) {
-      const { phone } = sent(call);
-      expect(phone).toMatch(/^\+234919\d{7}$/);
-      expect(phoneForm.safeParse({ phone, type: 'mobile' }).success).toBe(true);
-    }
-  });
-
   it.each([
     ['a similar property', (title: unknown) => ({ similar: [{ propertyTitle: title }] })],
     ['the newest title', (title: unknown) => ({ newest: title })],
@@ -388,13 +389,9 @@ describe('a check that writes', () => {
       if (/^PUT \/api\/properties\/\d+$/.test(call)) interrupt();
       return undefined;
     });
-    const args = ['--url', watching.url, '--email', admin.email, '--write'];
-    const main = 'server/operations/provider-check/main.ts';
-    const child = spawn(process.execPath, [main, ...args]);
-    interrupt = () => void child.kill('SIGINT');
-    child.stdin.end(admin.password);
-    const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-    expect({ code, err }).toEqual({ code: 2, err: 'Interrupted.\n' });
+    const check = runCheck(watching.url, admin);
+    interrupt = () => void check.process.kill('SIGINT');
+    expect(await check.ended).toMatchObject({ code: 2, stderr: 'Interrupted.\n' });
     const calls = watching.calls.join('\n');
     expect(calls).not.toMatch(/\/api\/properties\/\d+\/photos/);
     expect(calls.split('\n').at(-1)).toBe('POST /api/users/logout');
@@ -410,19 +407,13 @@ describe('npm run provider:check -- --write', () => {
         ? 503
         : undefined,
     );
-    const main = 'server/operations/provider-check/main.ts';
-    const args = ['--url', refusing.url, '--email', staffEmail, '--write'];
-    const child = spawn(process.execPath, [main, ...args]);
-    child.stdin.end(`${staffPassword}\n`);
-    const [out, err, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ]);
+    const { code, stdout, stderr } = await runCheck(refusing.url, specified).ended;
     expect(code).toBe(1);
     const line = /^Left at the provider, please remove it: message [\da-f-]{36}: answers 503$/;
     const stated = expect.stringMatching(line);
-    expect(err.trimEnd().split('\n')).toEqual([stated, stated]);
-    expect(out).toMatch(/^differs {3}DELETE \/admin\/messages\/\{id\} +answers 503; left out: /m);
+    expect(stderr.trimEnd().split('\n')).toEqual([stated, stated]);
+    expect(stdout).toMatch(
+      /^differs {3}DELETE \/admin\/messages\/\{id\} +answers 503; left out: /m,
+    );
   });
 });
