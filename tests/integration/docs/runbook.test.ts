@@ -6,14 +6,15 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
+import { compileCache } from '../../support/compile-cache.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { freePort } from '../../support/free-port.ts';
-import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
-import { productionServer } from '../../support/production-server.ts';
 import { commandsOf, withoutContainer } from '../../support/runbook.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { message } from '../../unit/outbox/test-outbox.ts';
 
 const run = promisify(execFile);
@@ -46,7 +47,8 @@ const whileStopped: Record<string, RegExp> = {
   'npm run outbox -- dead': /^There are no dead letters\.$/m,
   'npm run outbox -- resend all': /^Retrying 0 messages now\.$/m,
   'npm run outbox -- drop <id>': /^Dropped /m,
-  [`${container} -e DATABASE_URL=postgres://… homefront:0.1.0 npm run provider:move`]: /^Moved\.$/m,
+  [`${container} -e DATABASE_URL=postgres://… homefront:0.1.0 npm run provider:move`]:
+    /^properties +3 +3$[^]*^Moved\.$/m,
   'npm run outbox -- move': /^Moved 0 undelivered messages and 0 photos to the database\.$/m,
   'psql "$DATABASE_URL" -c "select id, kind, status, attempts, due_at from mails where status <> \'sent\' order by id"':
     /^\(\d+ rows?\)$/m,
@@ -75,15 +77,21 @@ it('each command of the site in deployment.md is one of operations.md', async ()
   expect(commands.filter((command) => !tried.includes(command))).toEqual([]);
 });
 
-describeOnPostgres((server) => {
+describe.runIf(runsPostgres)('with PostgreSQL', () => {
+  const postgres = useSharedPostgres();
+
   it('each command of operations.md works as written', { timeout: 400_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'homefront-runbook-'));
     const dataDir = join(folder, 'data');
     await using tls = await startTls(folder);
-    const databaseUrl = await server().createDatabase('runbook');
+    const databaseUrl = await postgres().createDatabase();
     await placeEmptyDatabase(dataDir);
-    const env = productionEnvironment({ SEED_PROPERTIES: '3' });
-    const site = await productionServer({ dataDir, env });
+    const env = productionEnvironment({
+      SEED_PROPERTIES: '3',
+      PUBLIC_URL: 'https://homes.example',
+      TRUST_PROXY: '1',
+    });
+    const site = await createTestApp({ env: { ...env, DATA_DIR: dataDir } });
     const id = 'message-1';
 
     async function check(
@@ -105,12 +113,11 @@ describeOnPostgres((server) => {
         const running = run('sh', ['-c', text], {
           cwd: root,
           env: {
+            ...compileCache,
             // The pinned Node first, then npm and the system's programs.
             PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
             HOME: folder,
             LOG_LEVEL: 'silent',
-            PUBLIC_URL: 'https://homes.example',
-            TRUST_PROXY: '1',
             ...env,
             DATA_DIR: dataDir,
             ...(needsDatabase && { DATABASE_URL: databaseUrl }),
@@ -125,10 +132,12 @@ describeOnPostgres((server) => {
 
     try {
       await check(whileRunning);
-      await site.stop('SIGINT');
-      await check(elsewhere, { DATA_DIR: join(folder, 'elsewhere') });
+      await site[Symbol.asyncDispose]();
       const [restore, ...others] = Object.entries(whileStopped);
-      if (restore) await check(Object.fromEntries([restore]));
+      await Promise.all([
+        check(elsewhere, { DATA_DIR: join(folder, 'elsewhere') }),
+        check(Object.fromEntries(restore ? [restore] : [])),
+      ]);
       const box = await openSqliteOutbox({ dataDir, keys: [keys], clock: Date.now });
       await box.outbox.put(message(id));
       await box.close();
