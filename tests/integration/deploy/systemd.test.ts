@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { memoryFlags } from '../../../scripts/memory-settings.mjs';
+import { compileCache } from '../../support/compile-cache.ts';
 import { checkout } from '../../support/compose.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { startServer } from '../../support/production-server.ts';
@@ -136,6 +137,7 @@ async function traceSite(report: string): Promise<void> {
         spawn('/usr/bin/strace', [...strace(report), process.execPath, ...node], {
           cwd: checkout,
           env: {
+            ...compileCache,
             PATH: '/usr/bin',
             HOMEFRONT_PARENT: String(process.pid),
             PORT: '0',
