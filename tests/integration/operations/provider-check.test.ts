@@ -37,13 +37,15 @@ function findingOf(findings: readonly CallFinding[], call: string): CallFinding 
 
 describe('the embedded provider', () => {
   let provider: TestProvider;
+  /** Of an administrator. */
+  let findings: CallFinding[];
   beforeAll(async () => {
     provider = await startTestProvider({ demoPassword });
+    findings = await checkProvider(provider.url, { signal, login: admin });
   });
   afterAll(() => provider[Symbol.asyncDispose]());
 
-  it('has every call, each with the expected response', async () => {
-    const findings = await checkProvider(provider.url, { signal, login: admin });
+  it('has every call, each with the expected response', () => {
     expect(calls(findings, 'lacks')).toEqual([]);
     expect(findings.filter(({ state }) => state === 'differs')).toEqual([]);
     // A write would be needed to find out: every path under /admin asks to sign in.
@@ -79,9 +81,25 @@ describe('the embedded provider', () => {
       );
     };
     const before = await countsOf();
-    const findings = await checkProvider(provider.url, { signal, login: admin });
-    expect(findingOf(findings, 'POST /users/logout')?.state).toBe('has');
+    const again = await checkProvider(provider.url, { signal, login: admin });
+    expect(findingOf(again, 'POST /users/logout')?.state).toBe('has');
     expect(await countsOf()).toEqual(before);
+  });
+
+  it('has one line in the report for all calls that are untested for want of a log-in', async () => {
+    const withoutLogin = await checkProvider(provider.url, { signal });
+    expect(isUsable(withoutLogin)).toBe(true);
+    const report = reportOf(provider.url, withoutLogin);
+    expect(report.match(/^untested .*asks? to sign in.*$/gm)).toEqual([
+      expect.stringMatching(/^untested {2}38 other calls .*; pass an administrator's --email, and/),
+    ]);
+    expect(report).not.toContain('/admin/');
+    expect(report).toMatch(/^has \d+, lacks 0, differs 0, untested 43$/m);
+  });
+
+  it('has a report that advises an administrator to try the calls that write', () => {
+    const report = reportOf(provider.url, findings);
+    expect(report).toMatch(/^untested {2}\d+ other calls .*; they write: pass --write$/m);
   });
 });
 
@@ -311,24 +329,6 @@ describe('npm run provider:check', () => {
       /^lacks {5}GET \/admin\/users +answers 404; left out: the page of users/m,
     );
     expect(stdout).toMatch(/^has 20, lacks 30, differs 5, untested 6$/m);
-  });
-
-  it('prints one line for all calls that are untested for want of a log-in', async () => {
-    await using provider = await startTestProvider();
-    const { code, stdout } = await run(['--url', provider.url]);
-    expect(code).toBe(0);
-    expect(stdout.match(/^untested .*asks? to sign in.*$/gm)).toEqual([
-      expect.stringMatching(/^untested {2}38 other calls .*; pass an administrator's --email, and/),
-    ]);
-    expect(stdout).not.toContain('/admin/');
-    expect(stdout).toMatch(/^has \d+, lacks 0, differs 0, untested 43$/m);
-  });
-
-  it('advises an administrator to try the calls that write', async () => {
-    await using provider = await startTestProvider({ demoPassword });
-    const args = ['--url', provider.url, '--email', admin.email];
-    const { stdout } = await run(args, `${admin.password}\n`);
-    expect(stdout).toMatch(/^untested {2}\d+ other calls .*; they write: pass --write$/m);
   });
 
   it('prints JSON, and exits with 1 for one that is not', async () => {
