@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { inspectConfig } from '../../../server/config/config.ts';
+import { mail } from '../../../server/operations/doctor/mail.ts';
+import { runChecks } from '../../../server/operations/doctor/run-checks.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
-import { runDoctor, runRestore } from '../../support/operator.ts';
+import { runDoctor, runRestore, startProgram } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { wireProperty } from '../../support/wire-property.ts';
 
@@ -42,33 +43,33 @@ it('npm run provider:check prints no control characters of the provider', async 
   const type = 'text/\u009B31m';
   provider.on('/admin/audit/export', { kind: 'sends', type, body: '' });
   const main = 'server/operations/provider-check/main.ts';
-  const child = spawn(process.execPath, [main, '--url', provider.base, '--email', 'a@b.example']);
-  child.stdin.end('password\n');
-  const report = await text(child.stdout);
+  const args = ['--url', provider.base, '--email', 'a@b.example'];
+  const { stdout: report } = await startProgram(main, args, {}, 'password\n').ended;
   expect(report).toContain(`${replaced}\u{FFFD}forged line`);
   expect(report).toContain('is not NDJSON, but text/\u{FFFD}31m');
   expect(report).not.toMatch(controls);
 });
 
 it.each([[[]], [['--json']]])(
-  'npm run doctor prints no control characters of other hosts: %j',
+  'npm run doctor prints no control characters of the provider: %j',
   async (args) => {
     await using folder = await temporaryFolder();
     await using provider = await startMisbehavingProvider();
     provider.on('/properties', { kind: 'redirects', to: 'http://elsewhere/\u009B31m' });
-    using mail = await startGreeting('\u001B[2J\u0007');
-    const env = { DATA_DIR: folder.path, GEOCODER_URL: provider.base, PORT: '0' };
-    const { stdout: ofProvider } = await runDoctor(
-      { ...env, PROVIDER_URL: provider.base },
-      ...args,
-    );
-    expect(ofProvider).toContain('redirects to http://elsewhere/\u{FFFD}31m');
-    expect(ofProvider).not.toMatch(controls);
-    const { stdout: ofMail } = await runDoctor({ ...env, SMTP_URL: mail.url }, ...args);
-    expect(ofMail).toContain('554 \u{FFFD}[2J\u{FFFD}');
-    expect(ofMail).not.toMatch(controls);
+    const { base } = provider;
+    const env = { DATA_DIR: folder.path, GEOCODER_URL: base, PORT: '0', PROVIDER_URL: base };
+    const { stdout } = await runDoctor(env, ...args);
+    expect(stdout).toContain('redirects to http://elsewhere/\u{FFFD}31m');
+    expect(stdout).not.toMatch(controls);
   },
 );
+
+it('no finding of npm run doctor has control characters of a mail server', async () => {
+  using server = await startGreeting('\u001B[2J\u0007');
+  const findings = await runChecks([mail], inspectConfig({ SMTP_URL: server.url }), 5000);
+  expect(findings).toMatchObject([{ what: expect.stringContaining('554 \u{FFFD}[2J\u{FFFD}') }]);
+  expect(findings.map(({ what }) => what).join()).not.toMatch(controls);
+});
 
 it('npm run restore prints no control characters of the manifest', async () => {
   await using folder = await temporaryFolder();
