@@ -15,7 +15,7 @@ const files = ['deploy/prometheus/alerts.yml', 'deploy/grafana/homefront.json'];
 let app: TestApp;
 let scraped: Scrape;
 beforeAll(async () => {
-  app = await createTestApp({ env: { METRICS_PORT: '0' } });
+  app = await createTestApp({ env: { METRICS_PORT: '0', SEED_PROPERTIES: '3' } });
   await request(app.url).get('/buy').expect(200);
   // Half a second after the start, the event loop has been measured.
   await vi.waitUntil(async () => {

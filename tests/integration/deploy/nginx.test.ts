@@ -43,10 +43,17 @@ async function startOn(path: Path, sites: readonly string[], folder: string) {
   return { nginx, plainUrl: `http://127.0.0.1:${plain}` };
 }
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({
+    env: { TRUST_PROXY: '1', PUBLIC_URL: `https://${host}`, SEED_PROPERTIES: '0' },
+  });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
 describe
   .runIf(isNginxInstalled() || process.env['CI'] === 'true')
   .each(['nginx/homefront.conf', 'compose/nginx.conf'] as const)('nginx with deploy/%s', (path) => {
-  let app: TestApp;
   let nginx: Nginx;
   let plainUrl: string;
   let folder: string;
@@ -54,13 +61,11 @@ describe
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'homefront-tls-'));
-    app = await createTestApp({ env: { TRUST_PROXY: '1', PUBLIC_URL: `https://${host}` } });
     ({ nginx, plainUrl } = await startOn(path, [app.url], folder));
   });
   afterAll(async () => {
     await visitors.close();
     await nginx?.[Symbol.asyncDispose]();
-    await app[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
   });
 
