@@ -108,7 +108,7 @@ function itRestores(createDatabase: (() => Promise<string>) | null): void {
       expect(backup).toMatchObject({ code: 0, stderr: '' });
       const after = load.confirmed();
       expect(after.length).toBeGreaterThan(confirmed.length);
-      await vi.waitUntil(() => load.confirmed().length > after.length);
+      await vi.waitUntil(() => load.confirmed().length > after.length, { timeout: 30_000 });
       await site.stop('SIGKILL');
       await load.stop();
       await rm(source.dataDir, { recursive: true });

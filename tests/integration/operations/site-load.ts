@@ -15,8 +15,8 @@ export interface SiteLoad {
 }
 
 const minimumFillMs = 3100;
-/** Between a visitor's enquiries, so that the site is busy, not overloaded. */
-const betweenMs = 100;
+/** Between two calls of a person, so that the site is busy, not overloaded. */
+const betweenMs = 200;
 
 /** Sends enquiries, some with photos, and adds, shows and deletes photos of homes. The site needs `TRUST_PROXY=1`. */
 export async function startLoad({ url }: Pick<RunningServer, 'url'>): Promise<SiteLoad> {
@@ -50,7 +50,6 @@ export async function startLoad({ url }: Pick<RunningServer, 'url'>): Promise<Si
     const visitor = { fullName: 'Ada Obi', email: 'ada@mail.example', website: '' };
     await call('POST', '/api/contact', { ...visitor, id: randomUUID(), startedAt, message }, {});
     confirmed.push(message);
-    await pause(betweenMs);
   }
 
   async function changePhotos(): Promise<void> {
@@ -66,6 +65,7 @@ export async function startLoad({ url }: Pick<RunningServer, 'url'>): Promise<Si
     while (!ending.signal.aborted) {
       try {
         await work();
+        await pause(betweenMs);
       } catch (error) {
         // Thrown by fetch once the site is gone.
         if (error instanceof TypeError || error instanceof SyntaxError) return;
