@@ -8,6 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
+import { runOutboxCommand } from '../../../server/outbox/outbox-commands.ts';
 import { compileCache } from '../../support/compile-cache.ts';
 import { placeEmptyDatabase } from '../../support/empty-database.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -19,7 +20,10 @@ import { message } from '../../unit/outbox/test-outbox.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
-const keys = productionEnvironment()['SESSION_KEYS'] ?? '';
+const outboxOptions = {
+  keys: [productionEnvironment()['SESSION_KEYS'] ?? ''],
+  clock: Date.now,
+};
 
 const container = 'docker run --rm -v homefront:/data --env-file homefront.env';
 const backup = '/backup/homefront-2026-11-23T02-00-00-000Z';
@@ -56,6 +60,9 @@ const whileStopped: Record<string, RegExp> = {
 };
 /** Needs an empty data folder. */
 const elsewhere = { [`npm run restore -- --from ${backup}`]: /^Restored the backup of /m };
+
+/** Run in this process: `list` and `move` show that the script passes its arguments on. */
+const inProcess = /^npm run outbox -- (?!list|move)(.*)$/;
 
 const tried = [whileRunning, whileStopped, elsewhere].flatMap((commands) => Object.keys(commands));
 
@@ -109,24 +116,19 @@ describe.runIf(runsPostgres)('with PostgreSQL', () => {
           .replaceAll('http://127.0.0.1:3000', site.url)
           .replace('-connect homes.example:443', `-connect 127.0.0.1:${tls.port}`)
           .replaceAll('<id>', id);
+        const [, outboxCommand] = inProcess.exec(text) ?? [];
         const needsDatabase = given['DATABASE_URL'] !== undefined || /psql|-- move/.test(text);
-        const running = run('sh', ['-c', text], {
-          cwd: root,
-          env: {
-            ...compileCache,
-            // The pinned Node first, then npm and the system's programs.
-            PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
-            HOME: folder,
-            LOG_LEVEL: 'silent',
-            ...env,
-            DATA_DIR: dataDir,
-            ...(needsDatabase && { DATABASE_URL: databaseUrl }),
-            ...variables,
-          },
-        });
-        running.child.stdin?.end();
-        const { stdout } = await running;
-        expect([written, stdout]).toEqual([written, expect.stringMatching(expected)]);
+        const printed = outboxCommand
+          ? await runOnOutbox(dataDir, outboxCommand.split(' '))
+          : await printedBy(text, {
+              HOME: folder,
+              LOG_LEVEL: 'silent',
+              ...env,
+              DATA_DIR: dataDir,
+              ...(needsDatabase && { DATABASE_URL: databaseUrl }),
+              ...variables,
+            });
+        expect([written, printed]).toEqual([written, expect.stringMatching(expected)]);
       }
     }
 
@@ -138,9 +140,9 @@ describe.runIf(runsPostgres)('with PostgreSQL', () => {
         check(elsewhere, { DATA_DIR: join(folder, 'elsewhere') }),
         check(Object.fromEntries(restore ? [restore] : [])),
       ]);
-      const box = await openSqliteOutbox({ dataDir, keys: [keys], clock: Date.now });
-      await box.outbox.put(message(id));
-      await box.close();
+      const { outbox, close } = await openSqliteOutbox({ ...outboxOptions, dataDir });
+      await outbox.put(message(id));
+      await close();
       await check(Object.fromEntries(others));
     } finally {
       await site[Symbol.asyncDispose]();
@@ -148,6 +150,25 @@ describe.runIf(runsPostgres)('with PostgreSQL', () => {
     await rm(folder, { recursive: true });
   });
 });
+
+/** The output of a shell command in the checkout. */
+async function printedBy(command: string, env: Record<string, string>): Promise<string> {
+  // The pinned Node first, then npm and the system's programs.
+  const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+  const running = run('sh', ['-c', command], { cwd: root, env: { ...compileCache, PATH, ...env } });
+  running.child.stdin?.end();
+  return (await running).stdout;
+}
+
+/** As `npm run outbox`. */
+async function runOnOutbox(dataDir: string, args: readonly string[]): Promise<string> {
+  const { outbox, close } = await openSqliteOutbox({ ...outboxOptions, dataDir });
+  try {
+    return await runOutboxCommand(outbox, args);
+  } finally {
+    await close();
+  }
+}
 
 /** A server with a certificate of its own. */
 async function startTls(folder: string): Promise<AsyncDisposable & { port: number }> {
