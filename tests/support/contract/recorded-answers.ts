@@ -88,10 +88,11 @@ export function createAnswerCheck(document: Json, base = ''): AnswerCheck {
     const { content } = response;
     // The document leaves the body open.
     if (content === undefined) return undefined;
-    const media = content[type] ?? content[type.replace(/\/.*/, '/*')];
+    const range = type in content ? type : type.replace(/\/.*/, '/*');
+    const media = content[range];
     if (media === undefined) return `${where} with ${type}, which is not stated`;
     if (!isRecord(media) || !('schema' in media)) return undefined;
-    const validate = validatorOf(`${response.pointer}/content/${escapePointer(type)}/schema`);
+    const validate = validatorOf(`${response.pointer}/content/${escapePointer(range)}/schema`);
     if (validate(JSON.parse(body.toString()))) return undefined;
     return `${where} with another shape: ${ajv.errorsText(validate.errors)}\n${body.toString().slice(0, 500)}`;
   };
