@@ -81,6 +81,12 @@ describe('the tests of CI', () => {
     );
   });
 
+  it('are judged by the pinned Node, as the machine’s own may be older', async () => {
+    const script = await readFile(join(checkout.path, '.ci/run'), 'utf8');
+    expect(script).toMatch(/^node_modules\/\.bin\/node \.ci\/judge\.mjs /m);
+    expect(script).not.toMatch(/(^|[;&|(] *)node /m);
+  });
+
   function write(name: string, source: string): Promise<void> {
     return writeFile(join(checkout.path, 'tests/unit', name), source);
   }
