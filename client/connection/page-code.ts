@@ -6,7 +6,7 @@ const probeLimitMs = 5000;
 
 /**
  * Makes lazy routes, and loaders that import code, wait while the site is unreachable. If the site is reachable but
- * the code is missing, for example after a deployment, `leave` loads the page from the server.
+ * the import fails, for example after a deployment or a lost connection, `leave` loads the page from the server.
  */
 export function awaitCode(routes: readonly RouteObject[], leave: () => void): void {
   for (const route of routes) {
@@ -31,15 +31,14 @@ export async function fetchCode<T>(
   leave: () => void,
   request?: Request,
 ): Promise<T> {
-  let reachable = false;
   return retryWhileInterrupted(load, {
     async messageOf(error) {
       // Browsers reject a failed import with a TypeError.
       if (!(error instanceof TypeError)) return null;
-      // The connection may have come back since the attempt, so only a second failure means that the code is missing.
-      if (reachable) leave();
-      reachable = await isSiteReachable();
-      return reachable ? '' : catalogue.network;
+      if (!(await isSiteReachable())) return catalogue.network;
+      // Chromium remembers a failed import as long as the document lives, even when the connection is back.
+      leave();
+      return '';
     },
     ...(request && { signal: request.signal }),
   });
