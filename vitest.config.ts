@@ -85,8 +85,9 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'image',
-                // The journeys again, in containers of the image.
+                // compose.yaml in Docker; and the journeys again, in containers of the image.
                 include: [
+                  'tests/image/**/*.test.ts',
                   'tests/e2e/{browsing,account-journey,contact,admin-messages,admin-properties}.test.ts',
                 ],
                 globalSetup: ['tests/support/e2e-setup.ts'],

@@ -17,7 +17,8 @@ save() {
 
 openssl rand -hex 32 | save session-keys
 openssl rand -hex 32 | save postgres-password
-printf 'postgres://homefront:%s@postgres:5432/homefront\n' "$(cat postgres-password)" | save database-url
+# The network `back` is private.
+printf 'postgres://homefront:%s@postgres:5432/homefront?sslmode=disable\n' "$(cat postgres-password)" | save database-url
 # Sessions survive a restart. Nothing is evicted: that would sign people out.
 printf 'requirepass %s\nmaxmemory 192mb\nmaxmemory-policy noeviction\nappendonly yes\ndir /data\n' \
   "$(openssl rand -hex 32)" | save valkey.conf

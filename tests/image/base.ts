@@ -17,19 +17,36 @@ export const nodeUser = { uid: 1000, gid: 1000 };
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 const cache = join(homedir(), '.cache/homefront-image');
 
+/** An image with the programs of every other service of compose.yaml, and Compose itself. */
+export const servicesImage = 'homefront-services';
+/** nginx of Debian 13 is older than compose/nginx.conf asks for. */
+const nginxDebian = 'forky';
+const services = `
+  set -e
+  export DEBIAN_FRONTEND=noninteractive
+  install() { apt-get install -y -qq --no-install-recommends "$@"; }
+  apt-get update -qq
+  install postgresql-17 valkey-server valkey-tools python3-aiosmtpd curl docker-compose
+  echo 'deb http://deb.debian.org/debian ${nginxDebian} main' >/etc/apt/sources.list.d/nginx.list
+  apt-get -o Acquire::Check-Valid-Until=false update -qq
+  install --target-release ${nginxDebian} nginx
+  useradd --system nginx
+  mkdir -p /var/lib/postgresql/data && chown postgres: /var/lib/postgresql/data
+  rm -rf /var/lib/apt/lists/*`;
+
 /**
  * Returns the folder of an image store with `node:24-trixie-slim`, made as the official image is: a minimal Debian, the Node
- * of this process and npm in /usr/local, and the user `node`. It is kept for a week. Needs root, buildah, debootstrap, and
- * access to the mirrors of Debian and npm.
+ * of this process and npm in /usr/local, and the user `node`; and with `servicesImage`. It is kept for a week. Needs root,
+ * buildah, debootstrap, and access to the mirrors of Debian and npm.
  */
-export async function prepareBase(): Promise<string> {
-  const store = join(cache, `node-${process.version}-${debian}`);
+export async function prepareImages(): Promise<string> {
+  const store = join(cache, `images-${process.version}-${debian}`);
   if (await isRecent(store)) return store;
-  console.log(`Making the base image (Debian ${debian})…`);
+  console.log(`Making the images of the base and the services (Debian ${debian})…`);
   await mkdir(cache, { recursive: true });
   await rm(store, { recursive: true, force: true });
   // A mirror may fail for a moment.
-  await makeBase(store).catch(() => makeBase(store));
+  await makeImages(store).catch(() => makeImages(store));
   return store;
 }
 
@@ -38,7 +55,7 @@ async function isRecent(store: string): Promise<boolean> {
   return found !== null && Date.now() - found.mtimeMs < maxAgeMs;
 }
 
-async function makeBase(store: string): Promise<void> {
+async function makeImages(store: string): Promise<void> {
   const folder = await mkdtemp(join(cache, 'unfinished-'));
   try {
     await configureEngine(folder);
@@ -51,6 +68,8 @@ async function makeBase(store: string): Promise<void> {
       await installNode(root);
       await addUser(root);
       await buildah('commit', '--quiet', '--format=docker', container, name);
+      await buildah('run', '--network=host', container, '--', 'sh', '-c', services);
+      await buildah('commit', '--quiet', '--format=docker', container, servicesImage);
     } finally {
       await buildah('rm', container);
     }

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { engineEnvironment, imageName, siteFlags } from '../support/container-engine.ts';
 import { freePort } from '../support/free-port.ts';
-
-interface Output {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
+import { type Output, runProgram } from './program.ts';
 
 export interface ContainerOptions {
   env?: Record<string, string>;
@@ -108,14 +101,6 @@ export class Container implements AsyncDisposable {
   }
 }
 
-async function podman(folder: string, args: string[]): Promise<Output> {
-  const env = engineEnvironment(folder);
-  try {
-    const done = await promisify(execFile)('podman', args, { env, maxBuffer: 2 ** 28 });
-    return { code: 0, ...done };
-  } catch (error) {
-    const { code, stdout, stderr } = error as Output;
-    if (typeof code !== 'number') throw error;
-    return { code, stdout, stderr };
-  }
+function podman(folder: string, args: string[]): Promise<Output> {
+  return runProgram('podman', args, engineEnvironment(folder));
 }

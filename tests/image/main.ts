@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configureEngine, imageName, runEngine } from '../support/container-engine.ts';
-import { prepareBase } from './base.ts';
+import { prepareImages } from './base.ts';
 import { buildImage } from './build.ts';
 import { check } from './check.ts';
 import { checkContents } from './contents.ts';
@@ -18,7 +18,7 @@ assert.equal(process.getuid?.(), 0, 'Containers need root.');
 const checkout = join(import.meta.dirname, '../..');
 const folder = await mkdtemp(join(tmpdir(), 'homefront-image-'));
 try {
-  await configureEngine(folder, [await prepareBase()]);
+  await configureEngine(folder, [await prepareImages()]);
   console.log('Building the image:');
   await buildImage(folder, [
     `--tag=${imageName}`,

@@ -41,7 +41,8 @@ export const postgres: Check = {
     if (databaseUrl === undefined) {
       return [{ check: 'postgres', state: 'skipped', what: 'Not used: DATABASE_URL is not set.' }];
     }
-    const { host, hostname } = new URL(databaseUrl);
+    const { host, hostname, searchParams } = new URL(databaseUrl);
+    const mayBePlain = isLoopback(hostname) || searchParams.get('sslmode') === 'disable';
     const client = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: connectMs,
@@ -57,7 +58,7 @@ export const postgres: Check = {
       const found = facts.parse(rows[0]);
       const isEmbedded = settings.provider.kind === 'embedded';
       return [
-        ...judge(found, { host, isLocal: isLoopback(hostname), isEmbedded }),
+        ...judge(found, { host, mayBePlain, isEmbedded }),
         ...(await findPendingMigrations(client, { isEmbedded })),
         ...compareClock('PostgreSQL', found.now.getTime(), sentAt),
       ];
@@ -74,7 +75,7 @@ export const postgres: Check = {
 
 function judge(
   found: z.output<typeof facts>,
-  { host, isLocal, isEmbedded }: { host: string; isLocal: boolean; isEmbedded: boolean },
+  { host, mayBePlain, isEmbedded }: { host: string; mayBePlain: boolean; isEmbedded: boolean },
 ): Finding[] {
   const findings: Finding[] = [];
   if (found.is_replica) {
@@ -106,12 +107,12 @@ function judge(
       fix: 'Raise `max_connections` of PostgreSQL, or end other clients.',
     });
   }
-  if (!found.has_tls && !isLocal) {
+  if (!found.has_tls && !mayBePlain) {
     findings.push({
       check: 'postgres',
       state: 'warning',
       what: 'The connection is not encrypted.',
-      fix: 'Add `?sslmode=verify-full` to DATABASE_URL, unless the network is private.',
+      fix: 'Add `?sslmode=verify-full` to DATABASE_URL, or `?sslmode=disable` if the network is private.',
     });
   }
   if (findings.length > 0) return findings;

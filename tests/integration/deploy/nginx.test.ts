@@ -26,7 +26,7 @@ async function startOn(path: Path, sites: readonly string[], folder: string) {
     'listen 443 ssl': `listen 127.0.0.1:${secure} ssl`,
     ...certificateIn(folder, path),
     ...(path === 'compose/nginx.conf'
-      ? // The installed nginx is older than `resolve`, and there is no Docker.
+      ? // The installed nginx is older than `resolve`.
         {
           'site-1:3000 resolve': at(0),
           'site-2:3000 resolve': at(1),
