@@ -15,16 +15,23 @@ describe('unlisted properties', () => {
       provider.on(`/properties/${id}`, { kind: 'waits', until: released.promise, json: {} });
     }
     await using app = await createTestApp({ providerUrl: provider.base });
-    const requestsFor = (id: string) =>
-      provider.requests.filter(({ target }) => target.includes(id)).length;
+    const requested = () =>
+      ids.filter((id) => provider.requests.some(({ target }) => target.includes(id))).length;
 
-    const flood = ids.map(async (id) => new Visitor(app).get(`/api/properties/${id}`));
-    await expect.poll(() => ids.filter((id) => requestsFor(id) > 0).length).toBe(4);
+    // On a slow machine some time out meanwhile, and others take their turn.
+    let timedOut = 0;
+    const flood = Promise.allSettled(
+      ids.map(async (id) => {
+        const { status } = await new Visitor(app).get(`/api/properties/${id}`);
+        if (status === 504) timedOut += 1;
+      }),
+    );
+    await expect.poll(requested).toBeGreaterThanOrEqual(4);
     const listed = await new Visitor(app).get(`/api/properties/${uuidOf(1)}`);
     expect(listed.status).toBe(200);
-    expect(ids.filter((id) => requestsFor(id) > 0)).toHaveLength(4);
+    await expect.poll(() => requested() - timedOut).toBe(4);
     released.resolve();
-    await Promise.all(flood);
+    await flood;
   });
 
   it('become visible as soon as the provider finds one that it lists', async () => {

@@ -22,8 +22,8 @@ async function deadlock(addTo: AddTo): Promise<void> {
     await bothStarted;
   };
   await Promise.all([addTo([1, 2], meet), addTo([2, 1], meet)]);
-  // One of them ran twice.
-  expect(started).toBe(3);
+  // One of them ran again.
+  expect(started).toBeGreaterThan(2);
 }
 
 describeOnPostgres((server) => {
