@@ -262,6 +262,15 @@ describe('account', () => {
     await visitor.post('/api/account/verification/mail').expect(401);
   });
 
+  it('is not verified by guessing: a browser can try ten links an hour', async () => {
+    const visitor = new Visitor(app);
+    await visitor.page('/verify-email');
+    const token = 'x'.repeat(43);
+    const guess = () => visitor.post('/api/account/verification', { token });
+    for (let count = 0; count < 10; count += 1) await guess().expect(422);
+    await guess().expect(429);
+  });
+
   it('lets its owner sign in on a known device while others guess its password', async () => {
     const { visitor: owner, email } = await signedUp(app);
     const form = { email, password: demoPassword };

@@ -193,6 +193,13 @@ describe('GET /api/geocode/search', () => {
     expect(status).toBe(503);
     expect(body.detail).toBe(catalogue.network);
   });
+
+  it('does not blame the visitor if the geocoder refuses the site', async () => {
+    site.geocoder.on('/search', { kind: 'answers', status: 403, json: {} });
+    expect((await site.get('/search?q=Port+Harcourt+Mall')).status).toBe(503);
+    // The site asks again.
+    site.app.passSeconds(3600);
+  });
 });
 
 describe('GET /api/geocode/reverse', () => {

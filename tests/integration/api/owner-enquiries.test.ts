@@ -98,6 +98,16 @@ describe('owner enquiry', () => {
     expect(await site.received(description)).toHaveLength(1);
   });
 
+  it('is another one with another photo', async () => {
+    const description = 'The photo is exchanged before the form is sent again.';
+    const form = await openForm(site.app);
+    for (const width of [500, 700]) {
+      const { body } = await upload(await halves(width, 400).jpeg().toBuffer());
+      await sendHome({ ...home, ...form, description, photos: [body.id] }).expect(202);
+    }
+    await expect.poll(() => site.received(description)).toHaveLength(2);
+  });
+
   it('reaches a provider without photo support, without them', async () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, []);

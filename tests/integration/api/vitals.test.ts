@@ -33,6 +33,13 @@ describe('a report of a page view', () => {
     expect(value('homefront_web_vital_cls_sum', labels)).toBe(0.02);
   });
 
+  it('without a layout shift counts as well', async () => {
+    const labels = { page: '/property/:id', form: 'desktop' };
+    await report({ ...view, form: 'desktop', cls: 0 }).expect(204);
+    const { value } = await scrape(app.services.metricsUrl);
+    expect(value('homefront_web_vital_cls_count', labels)).toBe(1);
+  });
+
   it.each([
     ['another page', { ...view, page: '/property/my-home' }],
     ['another form', { ...view, form: 'watch' }],
