@@ -56,12 +56,15 @@ const otherRoutes = [
   ]),
 ];
 
-const patterns: readonly string[] = [...Object.values(pagePatterns), ...otherRoutes];
-const exact: ReadonlySet<string> = new Set(patterns.filter((pattern) => !pattern.includes(':')));
+/** Routes of pages and of everything else, with parameters as Express has them. */
+export const routePatterns: readonly string[] = [...Object.values(pagePatterns), ...otherRoutes];
+const exact: ReadonlySet<string> = new Set(
+  routePatterns.filter((pattern) => !pattern.includes(':')),
+);
 
 /** Patterns with parameters by the path's first segment; those of `/sitemap-1.xml` are under ''. */
 const withParameters = new Map<string, [shape: RegExp, pattern: string][]>();
-for (const pattern of patterns.filter((one) => one.includes(':'))) {
+for (const pattern of routePatterns.filter((one) => one.includes(':'))) {
   const shape = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
   const first = firstSegment(pattern);
   const key = first.includes(':') ? '' : first;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { prepareEmptyDatabase } from './empty-database.ts';
+import { prepareEmptyDatabase } from './prepared-database.ts';
 
 /**
  * Builds the pages of the working tree and prepares the database, for tests that run the real app.

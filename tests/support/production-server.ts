@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoryEnvironment, memoryFlags } from '../../scripts/memory-settings.mjs';
 import { compileCache } from './compile-cache.ts';
-import { placeDatabaseFor } from './empty-database.ts';
+import { placeDatabaseFor } from './prepared-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 
 const root = join(import.meta.dirname, '../..');

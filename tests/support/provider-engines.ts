@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { openProviderApp, type TestProviderApp } from '../integration/provider/provider-app.ts';
-import { placeEmptyDatabase } from './empty-database.ts';
+import { placeEmptyDatabase } from './prepared-database.ts';
 import { onSharedPostgres, runsPostgres } from './on-postgres.ts';
 import type { TemporaryPostgres } from './temporary-postgres.ts';
 

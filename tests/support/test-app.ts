@@ -8,7 +8,7 @@ import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { recordAnswers } from './contract/recorded-answers.ts';
 import { siteAnswerCheck } from './contract/site-answers.ts';
-import { placeDatabaseFor } from './empty-database.ts';
+import { placeDatabaseFor } from './prepared-database.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { productionEnvironment } from './production-environment.ts';
 import { createLog } from '../../server/config/log.ts';

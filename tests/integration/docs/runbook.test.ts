@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
 import { runOutboxCommand } from '../../../server/outbox/outbox-commands.ts';
 import { compileCache } from '../../support/compile-cache.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { freePort } from '../../support/free-port.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';

@@ -29,7 +29,7 @@ import { openDatabase } from '../../../server/provider/database/open-database.ts
 import { queueMail } from '../../../server/provider/mail/mail-queue.ts';
 import { moveInstallation } from '../../../server/provider/move/move-installation.ts';
 import { startProvider } from '../../../server/provider/provider.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { type ProgramEnd, runBackup, runRestore, startProgram } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { createTestApp } from '../../support/test-app.ts';

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callSite } from '../../../server/control/control-client.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { runCreateAdministrator } from '../../support/operator.ts';
 import { mailedToken } from '../../support/stored-mails.ts';

@@ -8,7 +8,7 @@ import { callSite } from '../../../server/control/control-client.ts';
 import { siteStatus } from '../../../server/control/site-status.ts';
 import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
 import { restoreBackup } from '../../../server/operations/restore/restore-backup.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { runBackup, runRestore } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';

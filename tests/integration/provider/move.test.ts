@@ -12,7 +12,7 @@ import { markAsMoved } from '../../../server/provider/database/moved-mark.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { openPGlite } from '../../../server/provider/database/pglite.ts';
 import { moveInstallation } from '../../../server/provider/move/move-installation.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { query } from '../../support/temporary-postgres.ts';

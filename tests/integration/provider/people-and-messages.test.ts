@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { verifyPassword } from '../../../server/provider/accounts/password-hash.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { startProvider } from '../../../server/provider/provider.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 

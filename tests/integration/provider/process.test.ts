@@ -5,7 +5,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openPGlite } from '../../../server/provider/database/pglite.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { openProviderApp } from './provider-app.ts';
 import { runProvider } from './provider-process.ts';

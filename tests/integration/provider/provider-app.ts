@@ -12,7 +12,7 @@ import { seedDatabase } from '../../../server/provider/seed/seed-database.ts';
 import { createServices } from '../../../server/provider/services.ts';
 import { providerAnswerCheck } from '../../support/contract/provider-answers.ts';
 import { recordAnswers } from '../../support/contract/recorded-answers.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { Caller } from './caller.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import type { ProviderOptions } from '../../../server/provider/provider-options.ts';
 import { startProvider } from '../../../server/provider/provider.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface TestProvider extends AsyncDisposable {

@@ -8,7 +8,7 @@ import {
   startProviderInWorker,
   superviseWorker,
 } from '../../../server/provider/start-in-worker.ts';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';

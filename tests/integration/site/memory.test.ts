@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { memoryEnvironment, memoryFlags } from '../../../scripts/memory-settings.mjs';
-import { placeEmptyDatabase } from '../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../../../../server/provider/create-administrator.ts';
 import { readEnvironment } from '../../../../server/provider/environment.ts';
-import { placeEmptyDatabase } from '../../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../../support/prepared-database.ts';
 import { type ProgramEnd, startProgram } from '../../../support/operator.ts';
 import { demoPassword } from '../../../support/production-environment.ts';
 import { type Person, signIn, signUp } from '../caller.ts';

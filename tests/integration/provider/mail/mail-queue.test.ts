@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../server/provider/database/open-database
 import { createMailer } from '../../../../server/provider/mail/mailer.ts';
 import { queueMail } from '../../../../server/provider/mail/mail-queue.ts';
 import { startMailSender } from '../../../../server/provider/mail/mail-sender.ts';
-import { placeEmptyDatabase } from '../../../support/empty-database.ts';
+import { placeEmptyDatabase } from '../../../support/prepared-database.ts';
 import { type MailServer, startMailServer } from '../../../support/mail-server.ts';
 import { signUpForm } from '../caller.ts';
 import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
