@@ -141,6 +141,11 @@ describe('contact page with a tour request', () => {
     const { page, visitor, send } = await openForm(path);
     expect(page.heading).toBe('Request a tour');
     expect(page.fields['message']).toContain(property.title);
+    const mail = page.links.find((link) => link.startsWith('mailto:')) ?? '';
+    expect(mail).toMatch(/\?subject=[^&=# ]+&body=[^&=# ]+$/);
+    const written = new URLSearchParams(mail.split('?')[1]);
+    expect(written.get('subject')).toBe(`A tour of ${property.title}`);
+    expect(written.get('body')).toContain(`/property/${property.id}`);
     const answer = await send(ada).expect(303);
     expect(answer.headers['location']).toBe(`${path}&sent=`);
     const [arrived] = await findReceived(property.title);

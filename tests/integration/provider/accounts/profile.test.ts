@@ -117,7 +117,7 @@ describeOnEngines('profile', ({ open }) => {
   });
 
   describe('GET /users/enquiries', () => {
-    it('lists enquiries from the email address with their replies, once it is verified', async () => {
+    it('lists enquiries from the email address with their replies, but no notes of staff, once it is verified', async () => {
       const person = await signUp(provider);
       const enquiry = {
         name: 'Ada Obi',
@@ -145,6 +145,28 @@ describeOnEngines('profile', ({ open }) => {
           ],
         },
       ]);
+
+      const { id } = await provider.database
+        .selectFrom('messages')
+        .select('id')
+        .where('email', '=', enquiry.email)
+        .executeTakeFirstOrThrow();
+      const entry = {
+        message_id: id,
+        author_id: null,
+        author_name: 'Ada Obi',
+        created_at: provider.clock.now,
+        idempotency_key: null,
+      };
+      await provider.database
+        .insertInto('message_entries')
+        .values([
+          { ...entry, kind: 'note', body: 'Sounds like a dealer.', delivery: null },
+          { ...entry, kind: 'reply', body: 'It is.', delivery: 'sent' },
+        ])
+        .execute();
+      const replies = [{ body: 'It is.', createdAt: provider.clock.now.toISOString() }];
+      expect(await read()).toMatchObject([200, { enquiries: [{ replies }] }]);
     });
   });
 });

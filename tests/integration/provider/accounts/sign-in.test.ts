@@ -95,7 +95,9 @@ describeOnEngines('sign-in', ({ open }) => {
       expect((await logIn(email)).status).toBe(429);
       expect((await from(other)).status).toBe(429);
       expect((await from('a'.repeat(43))).status).toBe(429);
-      expect(answer(await from(device))).toMatchObject([200, { device }]);
+      // However often its owner signs in there.
+      for (let count = 1; count <= 6; count += 1)
+        expect(answer(await from(device))).toMatchObject([200, { device }]);
 
       // A device that guesses is delayed as well, but not its owner elsewhere.
       for (let failure = 1; failure <= 5; failure += 1) await from(device, 'Wrong-Horse-42');

@@ -153,6 +153,7 @@ describeOnEngines('POST /contact of the provider', ({ open }) => {
       { ...enquiry, email: 'ada@mail.example\r\nBcc: x@y.example' },
       { email: 'Please enter a valid email address' },
     ],
+    [{ ...enquiry, message: ' \r\n\t ' }, { message: 'Message is required' }],
     [{ ...enquiry, kind: 'spam' }, { kind: 'Kind must be contact or owner' }],
     [{ ...enquiry, phone: 'none' }, { phone: 'Please enter a valid phone number' }],
     [
