@@ -24,7 +24,7 @@ import {
 import { type SiteLoad, startLoad } from './site-load.ts';
 
 /** Enough for a backup that takes a while. */
-const homes = 50;
+const homes = 200;
 
 /** Two starts of a site, on a busy machine. */
 const timeout = 400_000;
@@ -59,7 +59,7 @@ function restore(installation: Installation, from: string): Promise<string[]> {
 
 /** Resolves once photos that were added have been deleted, too. */
 async function untilBusy(load: SiteLoad): Promise<void> {
-  await vi.waitUntil(() => load.confirmed().length > 20 && load.photos() > 5, { timeout: 90_000 });
+  await vi.waitUntil(() => load.confirmed().length > 20 && load.photos() > 8, { timeout: 90_000 });
 }
 
 /** Resolves once every enquiry has been delivered. */
