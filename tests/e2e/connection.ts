@@ -21,3 +21,8 @@ export async function follow(page: Page, path: string): Promise<void> {
     link.remove();
   }, path);
 }
+
+/** Tells the page that the browser is online again; it may have noticed by itself, and be loading another document. */
+export async function tellOnline(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => {});
+}

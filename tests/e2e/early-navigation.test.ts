@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ada } from '../support/visitor.ts';
-import { connectionBar, follow, requestsLost } from './connection.ts';
+import { connectionBar, follow, requestsLost, tellOnline } from './connection.ts';
 import {
   currentPath,
   hydrated,
@@ -109,7 +109,7 @@ test.each(replacements)(
     await act(page);
 
     for (const pattern of unreachable) await page.unroute(pattern);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await tellOnline(page);
     await page.getByRole('heading', { level: 1, name: /for sale/i }).waitFor();
     expect(currentPath(page)).toBe('/buy');
     expect(requested).not.toContain(privacy);

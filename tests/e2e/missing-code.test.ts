@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { cases } from '../support/repetitions.ts';
 import { ada, admin, type Credentials } from '../support/visitor.ts';
-import { connectionBar, follow, networkMessage, requestsLost } from './connection.ts';
+import { connectionBar, follow, networkMessage, requestsLost, tellOnline } from './connection.ts';
 import { currentPath, openSite, type VisitOptions } from './site.ts';
 
 /** The needed part of Vite’s manifest (https://vite.dev/guide/backend-integration). */
@@ -309,6 +309,6 @@ async function makeUnreachable(page: Page, source: string): Promise<() => Promis
   for (const pattern of patterns) await page.route(pattern, (route) => route.abort());
   return async () => {
     for (const pattern of patterns) await page.unroute(pattern);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await tellOnline(page);
   };
 }
