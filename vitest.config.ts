@@ -8,7 +8,8 @@ const hasImage = process.env['HOMEFRONT_IMAGE'] !== undefined;
 export default defineConfig({
   plugins: [markdownDocuments()],
   test: {
-    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
+    // More than the processors of a small machine: many tests wait for a process or a time limit.
+    maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
     setupFiles: ['tests/support/unexpected-console.ts', 'tests/support/matchers.ts'],
     // Test files share their modules: nothing may stay replaced or changed after a file.
     isolate: false,
@@ -55,8 +56,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/e2e-setup.ts'],
-          // After the quick tests, one file at a time: two browsers and two servers starve each other on two cores.
-          fileParallelism: false,
+          // After the quick tests, two files at a time: each worker has a browser and a server of its own.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -105,8 +106,8 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/support/e2e-setup.ts'],
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -344,6 +344,14 @@ describe('has no accessibility violations without a provider:', () => {
     { name: 'listing that is unavailable', path: '/buy', expected: [/status of 50\d/] },
     { name: 'sample property', path: '/property/any', expected: [/status of 503/] },
   ])('$name', (state) => expectNoViolations(siteWithoutProvider, state));
+
+  test('home that was asked again for featured homes says that there are still none', async () => {
+    const page = await siteWithoutProvider.visit('/');
+    const status = page.getByRole('status').filter({ hasText: 'Still no featured properties.' });
+    expect(await status.count()).toBe(0);
+    await page.getByRole('button', { name: 'Refresh Properties' }).click();
+    await status.waitFor({ state: 'attached' });
+  });
 });
 
 describe('has no accessibility violations on an account page:', () => {

@@ -188,6 +188,24 @@ describe('a list shows a change before it is saved', () => {
     await phones.getByRole('link', { name: 'Edit 0809 555 1234' }).waitFor();
     expect(await field.count()).toBe(0);
   });
+
+  test('and keeps a change whose session has ended until the user is logged in again', async () => {
+    const { page, visitor, email } = await open({ expected: [/status of 401/] });
+    await visitor.delete('/api/session').expect(200);
+    const phones = section(page, 'Phone numbers');
+    const edit = phones.getByRole('link', { name: 'Edit +234 801 234 5678' });
+    await edit.click();
+    await phones.getByRole('textbox').fill('0809 555 1234');
+    await phones.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('**/admin/login**');
+    await logIn(page, { email, password: demoPassword });
+    await page.waitForURL('**/user');
+    await phones.getByRole('alert').getByText('Please save it again.').waitFor();
+    expect(await phones.getByRole('textbox').inputValue()).toBe('0809 555 1234');
+    await phones.getByRole('button', { name: 'Save' }).click();
+    await phones.getByRole('link', { name: 'Edit 0809 555 1234' }).waitFor();
+    expect(await edit.count()).toBe(0);
+  });
 });
 
 test('a list works by keyboard only', async () => {

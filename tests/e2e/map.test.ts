@@ -216,6 +216,30 @@ describe('place search', () => {
       .waitFor();
   });
 
+  test('shows the results of the last search, not of a slower one before it', async () => {
+    const { page } = await visitHome(home);
+    const slow = Promise.withResolvers<void>();
+    const cancelled = Promise.withResolvers<void>();
+    page.on('requestfailed', () => cancelled.resolve());
+    await page.route('**/api/geocode/search?q=Wuse', async (route) => {
+      await slow.promise;
+      await route.continue();
+    });
+    await openSection(page, 'Neighbourhood Map');
+    const box = page.getByRole('searchbox', { name: 'Find a place' });
+    await box.fill('Wuse');
+    await box.press('Enter');
+    await page.getByText('Searching').waitFor();
+    await box.fill('Market');
+    await box.press('Enter');
+    await page.getByText('2 places for “Market”.').waitFor();
+    slow.resolve();
+    await cancelled.promise;
+    expect(await page.getByText('places for “').allInnerTexts()).toEqual([
+      '2 places for “Market”.',
+    ]);
+  });
+
   test('reports no results, fallback results and errors', async () => {
     const { page } = await visitHome(home, { expected: [/status of 502/] });
     const maitama = { name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } };

@@ -171,7 +171,8 @@ test('the header shows a user who signed in in another tab after the next naviga
 });
 
 test('logging out offline says so, keeps the page and its form, and works once connected', async () => {
-  const page = await site.visit('/contact-us', {
+  const path = '/contact-us?topic=viewing';
+  const page = await site.visit(path, {
     as: ada,
     expected: requestsLost,
   });
@@ -182,6 +183,7 @@ test('logging out offline says so, keeps the page and its form, and works once c
   await page.getByText(networkMessage).first().waitFor();
   expect(await page.getByRole('button', { name: 'Submitting...' }).count()).toBe(0);
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a thought');
+  expect(currentPath(page)).toBe(path);
   await page.context().setOffline(false);
   await page.getByText(networkMessage).first().waitFor({ state: 'detached' });
   await logOut.click();

@@ -277,3 +277,23 @@ describe('the map of a provider without coordinates', () => {
     expect(asked.text).toContain('so there is no map');
   });
 });
+
+describe('a block of flats on the map', () => {
+  it('has its homes by price, those on request last, and says how many more there are', async () => {
+    await using provider = await startMisbehavingProvider();
+    const block = { coordinates: yaba };
+    const prices = [...Array.from({ length: 22 }, (_, index) => 90_000_000 - index), 0, 5, 0];
+    const flats = prices.map((annualPrice, index) =>
+      wireProperty({ id: index + 1, annualPrice, ...block }),
+    );
+    offer(provider, flats);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const visitor = new Visitor(app);
+    const answer = await visitor.get('/api/properties/at?location=&point=6.511,3.375').expect(200);
+    const { items, more } = answer.body as HomesAtPoint;
+    const cheapest = prices.filter((price) => price > 0).toSorted((a, b) => a - b);
+    const shown = items.map(({ price }) => (price.kind === 'sale' ? price.amount : price.kind));
+    expect(shown).toEqual([...cheapest, 'on-request']);
+    expect(more).toBe(1);
+  });
+});

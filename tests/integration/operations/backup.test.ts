@@ -20,6 +20,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
+import { openControlServer } from '../../../server/control/control-server.ts';
+import { stagingFolderIn } from '../../../server/control/staging-folder.ts';
 import { type BackupReport, takeBackup } from '../../../server/operations/backup/take-backup.ts';
 import { restoreBackup } from '../../../server/operations/restore/restore-backup.ts';
 import { openSqliteOutbox } from '../../../server/outbox/open-outbox.ts';
@@ -321,6 +323,46 @@ describe('npm run backup and npm run restore', () => {
     expect(await refusal()).toBe('The backup holds an unknown file: outbox-photos/../../a.webp.');
     await writeFile(join(copied, 'manifest.json'), manifest);
     await rename(copied, small);
+  });
+
+  it('a message that is delivered while the provider is copied is in the backup', async () => {
+    const dataDir = await mkdtemp(join(root, 'delivering-'));
+    const box = await openSqliteOutbox({ dataDir, keys: [key], clock: Date.now });
+    await box.outbox.put(message('one'));
+    const status = {
+      version: '1',
+      pid: 1,
+      startedAt: '',
+      url: '',
+      isReady: true,
+      warnings: [],
+      enquiries: null,
+      provider: 'embedded',
+      storage: 'data folder',
+    };
+    const control = await openControlServer({
+      dataDir,
+      log: logger,
+      commands: {
+        status: async () => status,
+        // The copy is of the moment before the delivery.
+        'copy-provider': async () => {
+          const folder = join(stagingFolderIn(dataDir), 'provider');
+          await mkdir(folder);
+          await writeFile(join(folder, 'PG_VERSION'), '17');
+          const [leased] = await box.outbox.lease(1);
+          if (leased === undefined) throw new Error('there is no message');
+          await box.outbox.settle(leased, { kind: 'delivered' });
+        },
+      },
+    });
+    const { folder } = await backUp(dataDir, { to: join(root, 'delivered') });
+    await control.close();
+    expect(await box.outbox.depth()).toMatchObject({ waiting: 0 });
+    await box.close();
+    const restored = await openSqliteOutbox({ dataDir: folder, keys: [key], clock: Date.now });
+    expect(await restored.outbox.depth()).toMatchObject({ waiting: 1 });
+    await restored.close();
   });
 
   it('a backup of a running site that is killed leaves the site unharmed, and nothing that looks complete', async () => {

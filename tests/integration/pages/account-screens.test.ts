@@ -342,11 +342,13 @@ describe('account screens at a provider that fails', () => {
       { password, confirmation: password },
       catalogue.resetFailed,
     ],
+    ['/verify-email?token=abc', '/users/verify-email', {}, catalogue.unknown],
   ] as const)('%s shows its message, or one of its own', async (path, call, form, message) => {
     const visitor = new Visitor(app);
     provider.on(call, { kind: 'answers', status: 400, json: { message: 'Not on Sundays.' } });
     const refused = readPage(await visitor.submit(path, form).expect(400));
     expect(refused.alert).toBe('Not on Sundays.');
+    expect(refused.title).toMatch(/^Error: /);
 
     provider.on(call, { kind: 'answers', status: 500, json: {} });
     const failed = await visitor.submit(path, form).expect(502);
@@ -356,5 +358,13 @@ describe('account screens at a provider that fails', () => {
     provider.on(call, { kind: 'resets' });
     const unreachable = readPage(await visitor.submit(path, form).expect(503));
     expect(unreachable.alert).toBe(catalogue.network);
+  });
+
+  it('an account that cannot be logged in to at once leads to the log-in page, and on to the wanted one', async () => {
+    provider.on('/users/register', { kind: 'answers', status: 201, json: {} });
+    provider.on('/users/login', { kind: 'resets' });
+    const form = signUpForm({ adult: 'on' });
+    const created = new Visitor(app).submit('/signup?next=%2Fbuy', form);
+    await created.expect(303).expect('location', '/login?welcome=&next=%2Fbuy');
   });
 });

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '../../../../shared/contract/admin/batch-schemas.ts';
 import {
   remainingJobs,
+  runBulk,
   type BulkReport,
 } from '../../../../client/pages/admin/properties/bulk-run.ts';
 import { outcomeOf } from '../../../../client/admin/batches/batch-undo.ts';
@@ -101,6 +102,27 @@ describe('photo order', () => {
     expect(isOnlyLonger(before, [...before, { id: '4', alt: '' }])).toBe(true);
     expect(isOnlyLonger(before, move(before, '1', 2))).toBe(false);
     expect(isOnlyLonger(before, before.slice(1))).toBe(false);
+  });
+});
+
+describe('a bulk action', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('can still be undone if its last properties needed no change', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => String(index + 1));
+    const changed = ids.slice(0, 100).map((id) => ({ id, version: 2 }));
+    const answers = [
+      { done: changed, failed: [], next: null, batch: '8' },
+      { done: [{ id: '101', version: 1 }], failed: [], next: null, batch: null },
+    ];
+    vi.stubGlobal('fetch', async () => Response.json(answers.shift()));
+    const job = {
+      action: 'publish',
+      target: { kind: 'ids', ids },
+      items: new Map(),
+      batch: null,
+    } as const;
+    expect(await runBulk(job, () => {})).toMatchObject({ batch: '8', rest: null });
   });
 });
 
