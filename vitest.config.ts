@@ -1,9 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
 
 // `npm run test:image` builds the image, and names the folder of podman's settings.
 const hasImage = process.env['HOMEFRONT_IMAGE'] !== undefined;
+
+/** Files that take a minute or more, mostly of waiting: begun last, they would leave the other workers with nothing to do. */
+const longest = /(?:outbox-kill|fault-matrix|drill|accessibility|crawl|missing-code)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => (longest.test(moduleId) ? 0 : 1);
+    // oxlint-disable-next-line unicorn/no-array-sort -- of the class, not of an array
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   plugins: [markdownDocuments()],
@@ -11,6 +23,7 @@ export default defineConfig({
     // More than the processors of a small machine: many tests wait for a process or a time limit.
     maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
     setupFiles: ['tests/support/unexpected-console.ts', 'tests/support/matchers.ts'],
+    sequence: { sequencer: LongestFirst },
     // Test files share their modules: nothing may stay replaced or changed after a file.
     isolate: false,
     tags: [
@@ -92,7 +105,7 @@ export default defineConfig({
                   'tests/e2e/{browsing,account-journey,contact,admin-messages,admin-properties}.test.ts',
                 ],
                 globalSetup: ['tests/support/e2e-setup.ts'],
-                fileParallelism: false,
+                maxWorkers: 2,
                 sequence: { groupOrder: 4 },
                 testTimeout: 120_000,
                 hookTimeout: 120_000,

@@ -30,18 +30,12 @@ export default class Reporter {
   async onTestRunEnd(modules, unhandledErrors) {
     const path = process.env.TEST_REPORT;
     if (path === undefined) throw new Error('TEST_REPORT names no file');
-    const known = new Set(modules.map(({ moduleId }) => moduleId));
+    const ids = modules.map(({ moduleId }) => moduleId);
+    const byFile = Map.groupBy(unhandledErrors, (error) => fileOf(error, ids));
     /** @type {RunReport} */
     const report = {
-      files: modules.map((module) =>
-        fileReport(
-          module,
-          unhandledErrors.filter((error) => error.VITEST_TEST_PATH === module.moduleId),
-        ),
-      ),
-      strayErrors: unhandledErrors
-        .filter((error) => !known.has(error.VITEST_TEST_PATH))
-        .map(describeError),
+      files: modules.map((module) => fileReport(module, byFile.get(module.moduleId) ?? [])),
+      strayErrors: (byFile.get(undefined) ?? []).map(describeError),
     };
     await writeFile(path, JSON.stringify(report));
   }
@@ -75,11 +69,26 @@ function fileReport(module, unhandledErrors) {
 }
 
 /**
- * The message, and where it was thrown.
+ * The test file that an error comes from. The end of a worker, such as a crash of Node, names in its cause the file that was
+ * running.
+ *
+ * @param {import('vitest').SerializedError} error
+ * @param {string[]} files
+ * @returns {string | undefined} undefined if none is known
+ */
+function fileOf({ VITEST_TEST_PATH: path, cause }, files) {
+  const running = / while running test file (.+)$/.exec(cause?.message ?? '')?.[1];
+  return files.find((file) => file === (path ?? running));
+}
+
+/**
+ * The message, its cause, and where it was thrown.
  *
  * @param {import('vitest').SerializedError} error
  */
-function describeError({ name, message, stacks }) {
+function describeError({ name, message, cause, stacks }) {
   const [at] = stacks ?? [];
-  return `${name ?? 'Error'}: ${message}${at === undefined ? '' : ` (${at.file}:${at.line})`}`;
+  const reason = cause?.message === undefined ? '' : `: ${cause.message}`;
+  const place = at === undefined ? '' : ` (${at.file}:${at.line})`;
+  return `${name ?? 'Error'}: ${message}${reason}${place}`;
 }

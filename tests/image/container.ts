@@ -11,6 +11,15 @@ export interface ContainerOptions {
   command?: string[];
 }
 
+/** For a container in which only programs of a test run. */
+export const idleCommand = ['sleep', 'infinity'];
+
+interface ExecOptions {
+  env?: Record<string, string>;
+  /** By default that of the image. */
+  user?: string;
+}
+
 /** A running container of the image, in the network of this machine. */
 export class Container implements AsyncDisposable {
   readonly #folder: string;
@@ -66,22 +75,23 @@ export class Container implements AsyncDisposable {
   }
 
   /** The output of a program in it that exits with status 0. */
-  async output(command: string[], env: Record<string, string> = {}): Promise<string> {
-    const { code, stdout, stderr } = await this.#exec(command, env);
+  async output(command: string[], options: ExecOptions = {}): Promise<string> {
+    const { code, stdout, stderr } = await this.#exec(command, options);
     assert.equal(code, 0, `${command.join(' ')} printed ${stdout}${stderr}`);
     return stdout;
   }
 
   /** The error output of a program in it that exits with status 1, or 2 for a usage error. */
-  async fails(command: string[], env: Record<string, string> = {}): Promise<string> {
-    const { code, stdout, stderr } = await this.#exec(command, env);
+  async fails(command: string[], options: ExecOptions = {}): Promise<string> {
+    const { code, stdout, stderr } = await this.#exec(command, options);
     assert(code === 1 || code === 2, `${command.join(' ')}: ${code}, printed ${stdout}${stderr}`);
     return stderr;
   }
 
-  #exec(command: string[], env: Record<string, string>): Promise<Output> {
-    const variables = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
-    return podman(this.#folder, ['exec', ...variables, this.#id, ...command]);
+  #exec(command: string[], { env = {}, user }: ExecOptions): Promise<Output> {
+    const options = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`);
+    if (user !== undefined) options.push(`--user=${user}`);
+    return podman(this.#folder, ['exec', ...options, this.#id, ...command]);
   }
 
   async inspect(path: string): Promise<string> {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageName, runEngine, siteFlags } from '../support/container-engine.ts';
+import { imageName, runEngine } from '../support/container-engine.ts';
 import { readImageSettings } from '../support/dockerfile.ts';
 import { buildImage } from './build.ts';
 import { check } from './check.ts';
+import { Container, idleCommand } from './container.ts';
 
 const checkout = join(import.meta.dirname, '../..');
 const labels = {
@@ -17,17 +18,7 @@ const labels = {
 
 /** Checks what the image holds and sets. */
 export async function checkContents(folder: string): Promise<void> {
-  const flags = await siteFlags();
-  const run = (command: string[], ...options: string[]): Promise<string> =>
-    runEngine(folder, 'podman', [
-      'run',
-      '--rm',
-      '--no-healthcheck',
-      ...flags,
-      ...options,
-      imageName,
-      ...command,
-    ]);
+  await using container = await Container.start(folder, { command: idleCommand });
   const [image] = JSON.parse(await runEngine(folder, 'podman', ['image', 'inspect', imageName]));
   const config = image.Config;
 
@@ -67,7 +58,9 @@ export async function checkContents(folder: string): Promise<void> {
   await check(
     'holds the production dependencies of the lockfile, and lists them in sbom.json',
     async () => {
-      const installed = packagesIn(await run(['cat', 'node_modules/.package-lock.json']));
+      const installed = packagesIn(
+        await container.output(['cat', 'node_modules/.package-lock.json']),
+      );
       const locked = packagesIn(await readFile(join(checkout, 'package-lock.json'), 'utf8'));
       const production = new Set(locked.filter(({ dev }) => !dev).map(({ id }) => id));
       assert(installed.length > 0);
@@ -75,7 +68,7 @@ export async function checkContents(folder: string): Promise<void> {
         installed.filter(({ id }) => !production.has(id)),
         [],
       );
-      const { components } = JSON.parse(await run(['cat', 'sbom.json']));
+      const { components } = JSON.parse(await container.output(['cat', 'sbom.json']));
       const listed: string[] = components.map(
         ({ name, version }: { name: string; version: string }) => `${name}@${version}`,
       );
@@ -83,8 +76,8 @@ export async function checkContents(folder: string): Promise<void> {
     },
   );
   await check('holds no package lists and no packages that are only recommended', async () => {
-    assert.equal(await run(['ls', '/var/lib/apt/lists']), '');
-    const unneeded = await run(
+    assert.equal(await container.output(['ls', '/var/lib/apt/lists']), '');
+    const unneeded = await container.output(
       [
         'apt-get',
         'autoremove',
@@ -93,15 +86,15 @@ export async function checkContents(folder: string): Promise<void> {
         '--option=APT::AutoRemove::RecommendsImportant=false',
         '--option=APT::AutoRemove::SuggestsImportant=false',
       ],
-      '--user=0',
+      { user: 'root' },
     );
     assert.equal(unneeded, '');
   });
   await check('lets its user write to the volumes and /tmp only', async () => {
     const find =
       'find / -not -path "/proc/*" -not -path "/dev/*" -writable -not -type l 2>/dev/null | sort';
-    assert.equal(await run(['sh', '-c', find]), '/backup\n/data\n/tmp\n');
-    assert.equal(await run(['id', '-u']), `${config.User.split(':')[0]}\n`);
+    assert.equal(await container.output(['sh', '-c', find]), '/backup\n/data\n/tmp\n');
+    assert.equal(await container.output(['id', '-u']), `${config.User.split(':')[0]}\n`);
   });
   await check(
     'is built from the files that .dockerignore admits, of which it needs all',

@@ -5,12 +5,10 @@ import { parseAllDocuments } from 'yaml';
 import { demoPassword } from '../support/production-environment.ts';
 import { findPostgres, startPostgres } from '../support/temporary-postgres.ts';
 import { check } from './check.ts';
-import { Container, type ContainerOptions } from './container.ts';
+import { Container, type ContainerOptions, idleCommand } from './container.ts';
 
 const checkout = join(import.meta.dirname, '../..');
 const publicUrl = 'https://homes.example';
-/** For a container in which only the commands of operators run. */
-const idle = ['sleep', 'infinity'];
 
 /** Checks the image as an operator uses it. */
 export async function checkOperation(folder: string): Promise<void> {
@@ -29,10 +27,10 @@ export async function checkOperation(folder: string): Promise<void> {
   } satisfies ContainerOptions;
 
   await check('has every command of operators', async () => {
-    await using tools = await Container.start(folder, { ...site, command: idle });
-    const misconfigured = { PORT: 'none', PROVIDER_PORT: 'none' };
+    await using tools = await Container.start(folder, { ...site, command: idleCommand });
+    const env = { PORT: 'none', PROVIDER_PORT: 'none' };
     for (const script of await operatorScripts()) {
-      const printed = await tools.fails(npm(script, '--no-such-option'), misconfigured);
+      const printed = await tools.fails(npm(script, '--no-such-option'), { env });
       assert.doesNotMatch(
         printed,
         /cannot find (?:module|package)|: not found|EROFS/i,
@@ -83,7 +81,7 @@ export async function checkOperation(folder: string): Promise<void> {
     });
   }
   await check('makes administrators while the site is stopped', async () => {
-    await using tools = await Container.start(folder, { ...site, command: idle });
+    await using tools = await Container.start(folder, { ...site, command: idleCommand });
     const line = await tools.output(npm('admin:create', '--email', 'operator@homes.example'));
     assert.match(line, /^operator@homes\.example is an administrator now\. Password: \S+$/m);
   });
@@ -105,15 +103,15 @@ export async function checkOperation(folder: string): Promise<void> {
     await using postgres = await startPostgres(programs);
     const databaseUrl = await postgres.createDatabase('homefront');
     await writeFile(join(secrets, 'database-url'), `${databaseUrl}\n`);
-    const database = { DATABASE_URL_FILE: '/mnt/database-url' };
-    await using tools = await Container.start(folder, { ...site, command: idle });
+    const env = { DATABASE_URL_FILE: '/mnt/database-url' };
+    await using tools = await Container.start(folder, { ...site, command: idleCommand });
     await tools.fails(npm('provider:move'));
-    await tools.output(npm('provider:move'), database);
+    await tools.output(npm('provider:move'), { env });
     const dump = await tools.output(['pg_dump', `--dbname=${databaseUrl}`]);
     assert.match(dump, /^COPY public\.users /m);
     await using container = await Container.start(folder, {
       ...site,
-      env: { ...site.env, ...database },
+      env: { ...site.env, ...env },
     });
     await container.untilReady('/health/ready');
     assert.equal(await logIn(container.url), 200);

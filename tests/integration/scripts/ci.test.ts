@@ -24,6 +24,10 @@ const flaky = `${imports}
     try { failOnce('rejection'); } catch (error) { void Promise.reject(error); }
     await new Promise((resolve) => setTimeout(resolve, 50));
   });`;
+const crashing = `${imports}
+  it('ends its process once', () => {
+    try { failOnce('crash'); } catch { process.kill(process.pid, 'SIGTRAP'); }
+  });`;
 const broken = `${imports}
   it('never passes', () => expect(1).toBe(2));
   it('fails once', () => failOnce('beside'));`;
@@ -51,6 +55,16 @@ describe('the tests of CI', () => {
     ]);
     expect(list).toContain('  Error: rejection failed for the first time');
     expect(list).toContain('  Error: test failed for the first time');
+  });
+
+  it('pass if a process that ended in the middle of a file does not end when it is repeated', async () => {
+    await write('crashing.test.ts', crashing);
+    await write('sound.test.ts', `${imports} it('passes', () => {});`);
+    const { judged, list } = await runAndJudge('crashing', 'sound');
+    expect(judged.stdout).toMatch(/\n1 passed, 0 failed\n$/);
+    expect(judged.status).toBe(0);
+    expect(list).toMatch(/^flaky: \|unit\| tests\/unit\/crashing\.test\.ts$/m);
+    expect(list).toContain('Worker exited unexpectedly with signal SIGTRAP');
   });
 
   it('fail if a test fails twice, or first fails when it is repeated', async () => {

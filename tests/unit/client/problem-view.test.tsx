@@ -6,7 +6,10 @@ import { readPage } from '../../support/page.ts';
 
 it.each([
   ['/user?phones=add', '/admin/login?next=%2Fuser%3Fphones%3Dadd'],
-  ['/admin/messages?state=new&page=2', '/admin/login?next=%2Fadmin%2Fmessages%3Fstate%3Dnew%26page%3D2'],
+  [
+    '/admin/messages?state=new&page=2',
+    '/admin/login?next=%2Fadmin%2Fmessages%3Fstate%3Dnew%26page%3D2',
+  ],
 ])('an ended session on %s leads through the log-in page back to it', (path, logIn) => {
   const problem = {
     type: 'about:blank',
