@@ -183,9 +183,9 @@ test('logging out offline says so, keeps the page and its form, and works once c
   await page.getByText(networkMessage).first().waitFor();
   expect(await page.getByRole('button', { name: 'Submitting...' }).count()).toBe(0);
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a thought');
-  expect(currentPath(page)).toBe(path);
   await page.context().setOffline(false);
   await page.getByText(networkMessage).first().waitFor({ state: 'detached' });
+  expect(currentPath(page)).toBe(path);
   await logOut.click();
   await page.getByText('You are logged out.').waitFor();
 });
