@@ -26,6 +26,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // `iconSprites` replaces the icons on the server, too.
   ssr: { noExternal: ['lucide-react'] },
   css: { modules: command === 'build' ? { generateScopedName: classNames() } : {} },
+  // Not in node_modules, which checkouts may share.
+  cacheDir: '.vite',
   publicDir: isSsrBuild ? false : 'client/public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -11,9 +11,13 @@ const longest = /(?:outbox-kill|fault-matrix|drill|accessibility|crawl|missing-c
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => (longest.test(moduleId) ? 0 : 1);
     // oxlint-disable-next-line unicorn/no-array-sort -- of the class, not of an array
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const sorted = await super.sort(files);
+    // A worker keeps its modules as long as the next file is of the same project.
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const rank = ({ project, moduleId }: TestSpecification): number =>
+      2 * projects.indexOf(project.name) + (longest.test(moduleId) ? 0 : 1);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -22,7 +26,11 @@ export default defineConfig({
   test: {
     // More than the processors of a small machine: many tests wait for a process or a time limit.
     maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
-    setupFiles: ['tests/support/unexpected-console.ts', 'tests/support/matchers.ts'],
+    setupFiles: [
+      'tests/support/unexpected-console.ts',
+      'tests/support/matchers.ts',
+      'tests/support/random-seed.ts',
+    ],
     sequence: { sequencer: LongestFirst },
     // Test files share their modules: nothing may stay replaced or changed after a file.
     isolate: false,

@@ -29,6 +29,10 @@ else for (const first of broken) compare(first, repeat(first));
 
 const tests = files.flatMap((file) => file.tests);
 const passed = tests.filter(({ state }) => state === 'passed').length;
+const skipped = files.flatMap(({ file, tests: own }) =>
+  own.flatMap(({ state, name }) => (state === 'skipped' ? [`skipped: ${file} > ${name}`] : [])),
+);
+for (const line of skipped) console.log(line);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${passed} passed, ${failures.length} failed`);
 if (failures.length > 0 || passed === 0) process.exitCode = 1;
@@ -115,8 +119,7 @@ function indent(text) {
 }
 
 /**
- * What `npm test` runs of each project, and its slowest files. Unit and integration tests run two files at a time or more,
- * the others one.
+ * What `npm test` runs of each project, and its slowest files. Several files run at a time: see vitest.config.ts.
  *
  * @param {FileReport[]} reports
  */

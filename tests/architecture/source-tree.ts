@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync, Visitor, type ESTree } from 'vite';
 
@@ -30,10 +30,8 @@ export interface SourceFile {
 export function readSourceTree(root: string, folders: string[]): SourceTree {
   const tree: SourceTree = {};
   for (const folder of folders) {
-    for (const entry of readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })) {
-      const path = posix.join(folder, entry);
-      if (/\.tsx?$/.test(path)) tree[path] = readFileSync(`${root}/${path}`, 'utf8');
-    }
+    const own = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ['tests/.artifacts'] });
+    for (const path of own) tree[path] = readFileSync(`${root}/${path}`, 'utf8');
   }
   return tree;
 }

@@ -9,21 +9,18 @@ import { currentPath, hydrated, isFocused, openSite } from './site.ts';
 const site = openSite(siteWithInbox);
 const inbox = openInbox(site);
 
-/** Time for a change to reach the site and return on a busy machine. */
-const longTimeout = { timeout: 10_000 };
-
 test('a visitor’s message is found, assigned, noted and answered by mail, and then marked as replied', async () => {
   const { id, email, fullName, message } = await inbox.receive();
   const page = await inbox.visit('/admin/messages');
   const unread = await unreadCount(page);
 
   await page.getByRole('searchbox', { name: 'Search' }).fill(email);
-  await expect.poll(() => rows(page).count(), longTimeout).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
   await rows(page).first().getByText(message).waitFor();
   await rows(page).first().click();
 
   await openHeading(page, fullName).waitFor();
-  await expect.poll(() => unreadCount(page), longTimeout).toBe(unread - 1);
+  await expect.poll(() => unreadCount(page)).toBe(unread - 1);
   expect(await article(page).getByRole('link', { name: email }).getAttribute('href')).toBe(
     `mailto:${email}`,
   );
@@ -59,14 +56,14 @@ test('the keyboard alone moves through messages, answers one and closes another'
 
   await page.keyboard.press('/');
   await page.keyboard.type('Kemi');
-  await expect.poll(() => rows(page).count(), longTimeout).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
   // Letters typed into the search are not shortcuts.
   await page.keyboard.type(' ');
   await page.keyboard.press('j');
   expect(await page.getByRole('searchbox').inputValue()).toBe('Kemi j');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
-  await expect.poll(() => rows(page).count(), longTimeout).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('j');
@@ -111,13 +108,13 @@ test('a deleted message can be restored, at once or later', async () => {
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText(`Message from ${fullName} deleted.`).waitFor();
-  await expect.poll(() => row.count(), longTimeout).toBe(0);
+  await expect.poll(() => row.count()).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectFocus(openHeading(page, fullName));
   await row.waitFor();
 
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => row.count(), longTimeout).toBe(0);
+  await expect.poll(() => row.count()).toBe(0);
   await page.getByRole('checkbox', { name: 'Deleted' }).check();
   await row.click();
   await openHeading(page, fullName).waitFor();
@@ -132,9 +129,9 @@ test('a message marked as spam by mistake is restored', async () => {
   const page = await inbox.visit(path);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('spam');
   await page.getByText(`Message from ${fullName} marked as spam.`).waitFor();
-  await expect.poll(async () => (await inbox.read(id)).status, longTimeout).toBe('spam');
+  await expect.poll(async () => (await inbox.read(id)).status).toBe('spam');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await inbox.read(id)).status, longTimeout).toBe('new');
+  await expect.poll(async () => (await inbox.read(id)).status).toBe('new');
   await openHeading(page, fullName).waitFor();
 });
 
@@ -188,7 +185,7 @@ test('a reply whose response is lost is one mail, however often it is sent', asy
   await hydrated(page);
   expect(await box.inputValue()).toBe('You can come on Friday.');
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect.poll(() => box.inputValue(), longTimeout).toBe('');
+  await expect.poll(() => box.inputValue()).toBe('');
   await thread(page).getByText('Sent', { exact: true }).waitFor();
 
   expect((await inbox.read(id)).thread).toHaveLength(1);
@@ -293,7 +290,7 @@ test('a slow mail is polled ever less often, and never by a hidden page', async 
     const before = requestCount;
     for (let past = 0; past < seconds; past += 1) {
       await page.clock.runFor(1000);
-      await expect.poll(() => requestCount - responseCount, longTimeout).toBe(0);
+      await expect.poll(() => requestCount - responseCount).toBe(0);
     }
     return requestCount - before;
   };
@@ -338,12 +335,12 @@ test('a message is marked as read when it is opened, and can be marked as unread
   await row.click();
   await openHeading(page, fullName).waitFor();
   expect(currentPath(page)).toBe(path);
-  await expect.poll(() => unreadCount(page), longTimeout).toBe(unread - 1);
+  await expect.poll(() => unreadCount(page)).toBe(unread - 1);
   expect((await inbox.read(id)).read).toBe(true);
 
   await page.getByRole('button', { name: 'Mark unread' }).click();
   await expectFocus(row);
-  await expect.poll(() => unreadCount(page), longTimeout).toBe(unread);
+  await expect.poll(() => unreadCount(page)).toBe(unread);
   expect(await row.getByText('Unread:').count()).toBe(1);
 });
 
@@ -377,7 +374,7 @@ test('an owner’s message shows the home’s details, its photos and the contac
   expect(await call.getAttribute('href')).toBe('tel:+2348031112222');
   const picture = opened.getByRole('img', { name: /^From the owner, 1 of 1/ });
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), longTimeout)
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 });
 
@@ -408,7 +405,7 @@ test('markup and long words in a message are text in the list, on the page and i
   await page.setViewportSize({ width: 360, height: 740 });
   const overflow = (): Promise<number> =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(overflow, longTimeout).toBe(0);
+  await expect.poll(overflow).toBe(0);
 
   await page.getByRole('textbox', { name: /^Reply to/ }).fill('<b>Hello</b> & welcome');
   await page.getByRole('button', { name: 'Send reply' }).click();
@@ -487,5 +484,5 @@ async function unreadCount(page: Page): Promise<number> {
 
 async function expectFocus(target: Locator): Promise<void> {
   await target.waitFor();
-  await expect.poll(() => isFocused(target), longTimeout).toBe(true);
+  await expect.poll(() => isFocused(target)).toBe(true);
 }

@@ -81,8 +81,8 @@ test.each(listChanges)(
 
     await page.context().setOffline(false);
     await connectionBar(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => currentPath(page), longTimeout).toBe(expectedPath);
-    await expect.poll(() => rows(page).allTextContents(), longTimeout).not.toEqual(shown);
+    await expect.poll(() => currentPath(page)).toBe(expectedPath);
+    await expect.poll(() => rows(page).allTextContents()).not.toEqual(shown);
     expect(await isSameDocument(page)).toBe(true);
   },
 );
@@ -106,7 +106,7 @@ test('the keys j and k leave the open message in view while offline', async () =
   expect(await heading.textContent()).toBe(first);
 
   await page.context().setOffline(false);
-  await expect.poll(() => heading.textContent(), longTimeout).not.toBe(first);
+  await expect.poll(() => heading.textContent()).not.toBe(first);
   expect(currentPath(page)).not.toBe(expectedPath);
   expect(await isSameDocument(page)).toBe(true);
 });
@@ -154,7 +154,7 @@ describe('inbox refresh', () => {
     await staff.call('patch', `messages/${id.replace('message-', '')}`, { status: 'spam' });
     reconnect();
     await connectionBar(page).getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => messages(page).count(), longTimeout).toBe(shown.length - 1);
+    await expect.poll(() => messages(page).count()).toBe(shown.length - 1);
     await connectionBar(page).waitFor({ state: 'hidden' });
     expect(requestCount()).toBe(2);
   });
@@ -175,9 +175,6 @@ describe('inbox refresh', () => {
     expect(requestCount()).toBe(before);
   });
 });
-
-/** Time for the list to load on a busy machine. */
-const longTimeout = { timeout: 10_000 };
 
 /** Excludes the requests for the unread count. */
 function isListRequest({ pathname, searchParams }: URL): boolean {

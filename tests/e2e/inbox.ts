@@ -57,7 +57,7 @@ export function openInbox(site: Site): Inbox {
     const query = new URLSearchParams({ q: String(form['email']) });
     const found = async (): Promise<{ id: string } | undefined> =>
       (await staff.call<{ items: { id: string }[] }>('get', `messages?${query}`)).items[0];
-    await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(found).toBeDefined();
     return (await found())?.id ?? '';
   }
 

@@ -271,15 +271,17 @@ describe('Use My Location', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Use My Location' });
 
   test('shows the visitor’s location and the distance to the home, with a pin on the open map', async () => {
+    const found = Promise.withResolvers<void>();
     geocoder.on('/reverse', {
-      kind: 'is-slow',
-      milliseconds: 300,
+      kind: 'waits',
+      until: found.promise,
       json: { display_name: 'Life Camp, Abuja' },
     });
     const { page } = await visitHome(home, { prepare: allowLocation });
     await openSection(page, 'Neighbourhood Map');
     await button(page).click();
     await page.getByRole('button', { name: 'Getting Location...' }).waitFor();
+    found.resolve();
     await page.getByText('From Life Camp, Abuja').waitFor();
     expect(await definition(page, 'In a straight line')).toMatch(/^[\d.]+ km$/);
     expect(await definition(page, 'By car in light traffic')).toMatch(/^about \d+ min$/);

@@ -59,12 +59,13 @@ export class Container implements AsyncDisposable {
         ({ ok }) => ok,
         () => false,
       );
+    const isOver = AbortSignal.timeout(120_000);
     while (!(await answers())) {
       if ((await this.inspect('State.Status')) !== 'running') {
         const { stdout, stderr } = await podman(this.#folder, ['logs', this.#id]);
         throw new Error(`the container ended\n${stdout}${stderr}`);
       }
-      await pause(200);
+      await pause(200, undefined, { signal: isOver });
     }
     return this;
   }

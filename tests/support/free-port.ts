@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below the ephemeral ports, so that no other server gets one of these by chance.
-const range = { from: 20_000, to: 32_000 };
+// Below the ephemeral ports, so that no other server gets one of these by chance; each worker of a test run has its own.
+const ports = 2000;
+const from = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 6) * ports;
 
 const issued = new Set<number>();
 
@@ -13,7 +14,7 @@ const issued = new Set<number>();
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = range.from + Math.floor(Math.random() * (range.to - range.from));
+    const port = from + Math.floor(Math.random() * ports);
     if (issued.has(port) || !(await isFree(port))) continue;
     issued.add(port);
     return port;

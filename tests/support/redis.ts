@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,6 +11,8 @@ import { freePort } from './free-port.ts';
 
 const program = '/usr/bin/redis-server';
 const isInstalled = existsSync(program);
+/** Far longer than a start takes. */
+const startMs = 60_000;
 
 /** A real Redis server on a free loopback port, which persists nothing. */
 export interface TemporaryRedis extends AsyncDisposable {
@@ -44,7 +47,7 @@ export async function startRedis(): Promise<TemporaryRedis> {
   if (!isInstalled) throw new Error('Redis is not installed: apt-get install redis-server');
   const folder = await mkdtemp(join(tmpdir(), 'homefront-redis-'));
   const port = await freePort();
-  const password = 'the-password-of-redis';
+  const password = randomUUID();
   const url = `redis://:${password}@127.0.0.1:${port}/2`;
   let server: ChildProcess;
 
@@ -52,9 +55,10 @@ export async function startRedis(): Promise<TemporaryRedis> {
     const settings = { port, bind: '127.0.0.1', dir: folder, save: '', requirepass: password };
     const args = Object.entries(settings).flatMap(([key, value]) => [`--${key}`, String(value)]);
     server = spawn(program, args, { stdio: 'ignore' });
+    const isOver = AbortSignal.timeout(startMs);
     while (!(await answers())) {
       if (server.exitCode !== null) throw new Error(`redis-server exited: ${server.exitCode}`);
-      await pause(20);
+      await pause(20, undefined, { signal: isOver });
     }
   }
 

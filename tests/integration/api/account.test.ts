@@ -5,6 +5,7 @@ import {
   startMisbehavingProvider,
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
+import { patience } from '../../support/patience.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import {
   clearedSessionCookie,
@@ -245,13 +246,10 @@ describe('account', () => {
     const { dataDir } = app.services.settings;
     const first = await mailedToken(dataDir, email, 'verify-email');
     await user.post('/api/account/verification/mail').expect(202);
-    const second = await vi.waitUntil(
-      async () => {
-        const token = await mailedToken(dataDir, email, 'verify-email');
-        return token === first ? null : token;
-      },
-      { timeout: 10_000 },
-    );
+    const second = await vi.waitUntil(async () => {
+      const token = await mailedToken(dataDir, email, 'verify-email');
+      return token === first ? null : token;
+    }, patience);
     const visitor = new Visitor(app);
     const verify = (token: string) => visitor.post('/api/account/verification', { token });
     await verify(second).expect(200, {});

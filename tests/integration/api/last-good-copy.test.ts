@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startMisbehavingProvider, type Behaviour } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
+import { patience } from '../../support/patience.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { scriptSignIn } from './admin/staff-site.ts';
@@ -233,7 +234,7 @@ describe('provider that suddenly lists nothing', () => {
     offer(provider, []);
     app.passSeconds(90);
     await total();
-    await vi.waitUntil(() => app.services.properties.shrinkage() !== null);
+    await vi.waitUntil(() => app.services.properties.shrinkage() !== null, patience);
     expect(await total()).toBe(2);
     expect(app.logLines.join('')).toContain('lists far fewer properties');
     const ready = await new Visitor(app).get('/health/ready').expect(200);
@@ -242,7 +243,7 @@ describe('provider that suddenly lists nothing', () => {
     ]);
 
     app.passSeconds(6 * 60);
-    await vi.waitUntil(async () => (await total()) === 0);
+    await vi.waitUntil(async () => (await total()) === 0, patience);
     expect(app.services.properties.shrinkage()).toBeNull();
   });
 
@@ -253,11 +254,11 @@ describe('provider that suddenly lists nothing', () => {
     offer(provider, []);
     app.passSeconds(90);
     await new Visitor(app).get('/api/properties').expect(200);
-    await vi.waitUntil(() => app.services.properties.shrinkage() !== null);
+    await vi.waitUntil(() => app.services.properties.shrinkage() !== null, patience);
     offer(provider, [wireProperty({ id: 1 })]);
     app.passSeconds(90);
     await new Visitor(app).get('/api/properties').expect(200);
-    await vi.waitUntil(() => app.services.properties.shrinkage() === null);
+    await vi.waitUntil(() => app.services.properties.shrinkage() === null, patience);
 
     offer(provider, []);
     app.services.properties.changed();

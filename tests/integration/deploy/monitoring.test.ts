@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '../../support/patience.ts';
 import { isPromtoolInstalled, promtool } from '../../support/promtool.ts';
 import { scrape, type Scrape } from '../../support/scrape.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await vi.waitUntil(async () => {
     scraped = await scrape(app.services.metricsUrl);
     return scraped.value('homefront_event_loop_utilization') !== undefined;
-  });
+  }, patience);
 });
 afterAll(() => app[Symbol.asyncDispose]());
 

@@ -13,6 +13,7 @@ import { compatibleWith } from '../../../server/postgres/compatibility.ts';
 import { migrations } from '../../../server/postgres/migrate.ts';
 import { openSessionStore } from '../../../server/session/open-session-store.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
+import { patience } from '../../support/patience.ts';
 import { query } from '../../support/temporary-postgres.ts';
 import { key, message } from '../../unit/outbox/test-outbox.ts';
 
@@ -102,7 +103,7 @@ describeOnPostgres((server) => {
       await vi.waitUntil(async () => {
         const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
         return (await query(databaseUrl, waiting)).length > 0;
-      });
+      }, patience);
       gate.resolve();
       await upgrading;
       expect(await opening).toContain(outcome);

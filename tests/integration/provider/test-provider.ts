@@ -17,8 +17,8 @@ export interface TestProvider extends AsyncDisposable {
 export async function startTestProvider(
   options: Partial<ProviderOptions> = {},
 ): Promise<TestProvider> {
-  const folder = await createTemporaryFolder();
-  const dataDir = options.dataDir ?? folder.path;
+  const folder = options.dataDir === undefined ? await createTemporaryFolder() : null;
+  const dataDir = options.dataDir ?? folder?.path ?? '';
   try {
     const isNew = options.dataDir === undefined && options.databaseUrl === undefined;
     if (isNew) await placeEmptyDatabase(dataDir);
@@ -35,11 +35,11 @@ export async function startTestProvider(
       close: () => provider.close(),
       async [Symbol.asyncDispose]() {
         await provider.close();
-        await folder[Symbol.asyncDispose]();
+        await folder?.[Symbol.asyncDispose]();
       },
     };
   } catch (error) {
-    await folder[Symbol.asyncDispose]();
+    await folder?.[Symbol.asyncDispose]();
     throw error;
   }
 }

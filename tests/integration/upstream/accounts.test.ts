@@ -196,8 +196,8 @@ describe('profile change', () => {
 });
 
 it('allows more time for a photo than for text, and retries neither', async () => {
-  await using setup = await setUp({ attemptTimeoutMs: 50, callTimeoutMs: 50 });
-  const slow = { kind: 'is-slow', milliseconds: 300, json: { status: true } } as const;
+  await using setup = await setUp({ attemptTimeoutMs: 500, callTimeoutMs: 500 });
+  const slow = { kind: 'is-slow', milliseconds: 1500, json: { status: true } } as const;
   setup.provider.on('/users/update', slow);
   const accounts = createAccountsUpstream(setup.upstream);
   const photo = new Blob([new Uint8Array(3_000_000)], { type: 'image/jpeg' });

@@ -8,7 +8,6 @@ import {
   fine,
   get,
   neverOpens,
-  longTimeout,
   recordingLog,
   setUp,
 } from './upstream-setup.ts';
@@ -27,24 +26,24 @@ describe('closing', () => {
   it('aborts a connection that is being established', async () => {
     await using unresponsive = await startUnresponsiveServer();
     // The one that the server leaves waiting.
-    await expect.poll(connecting, longTimeout).toBe(1);
+    await expect.poll(connecting).toBe(1);
     const log = recordingLog([]);
     const upstream = createUpstream({ base: unresponsive.base, log, ...endlessBudgets });
     const call = failureOf(get(upstream));
-    await expect.poll(connecting, longTimeout).toBe(2);
+    await expect.poll(connecting).toBe(2);
     await upstream.close();
     expect(await call).toMatchObject({ status: 503 });
-    await expect.poll(connecting, longTimeout).toBe(1);
+    await expect.poll(connecting).toBe(1);
   });
 
   it('aborts pending calls and leaves no connection', async () => {
     await using setup = await setUp({ ...defaultBudgets });
     setup.provider.on('/x', { kind: 'hangs' });
     const calls = [1, 2, 3].map(() => failureOf(get(setup.upstream)));
-    await expect.poll(() => setup.provider.requests.length, longTimeout).toBe(3);
+    await expect.poll(() => setup.provider.requests.length).toBe(3);
     await setup.upstream.close();
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([503, 503, 503]);
-    await expect.poll(() => setup.provider.openConnections, longTimeout).toBe(0);
+    await expect.poll(() => setup.provider.openConnections).toBe(0);
     expect(await failureOf(get(setup.upstream))).toMatchObject({ status: 503 });
   });
 
@@ -67,14 +66,14 @@ describe('closing', () => {
         await get(setup.upstream).catch(() => {});
       }
     }
-    await expect.poll(resources, longTimeout).toBeLessThanOrEqual(before);
+    await expect.poll(resources).toBeLessThanOrEqual(before);
   });
 
   it('closes a connection whose response was abandoned', async () => {
     await using setup = await setUp({ breaker: neverOpens });
     setup.provider.on('/x', { kind: 'is-endless' });
     for (let n = 0; n < 20; n += 1) await failureOf(get(setup.upstream));
-    await expect.poll(() => setup.provider.openConnections, longTimeout).toBe(0);
+    await expect.poll(() => setup.provider.openConnections).toBe(0);
   });
 
   it('reuses a connection whose response was read', async () => {

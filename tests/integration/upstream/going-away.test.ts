@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createUpstream } from '../../../server/upstream/request.ts';
 import { startUnresponsiveServer } from '../../support/misbehaving-provider.ts';
-import { endlessBudgets, fine, get, longTimeout, recordingLog, setUp } from './upstream-setup.ts';
+import { endlessBudgets, fine, get, recordingLog, setUp } from './upstream-setup.ts';
 
 describe('aborted call', () => {
   const reason = new Error('closed the tab');
@@ -14,10 +14,10 @@ describe('aborted call', () => {
     setup.provider.on('/x', behaviour);
     const caller = new AbortController();
     const call = get(setup.upstream, caller.signal);
-    await expect.poll(() => setup.provider.requests.length, longTimeout).toBe(1);
+    await expect.poll(() => setup.provider.requests.length).toBe(1);
     caller.abort(reason);
     await expect(call).rejects.toBe(reason);
-    await expect.poll(() => setup.provider.openConnections, longTimeout).toBe(0);
+    await expect.poll(() => setup.provider.openConnections).toBe(0);
     expect(setup.provider.requests).toHaveLength(1);
     expect(setup.log).toEqual([]);
   });

@@ -59,10 +59,13 @@ describe('retries', () => {
 describe('concurrency limit', () => {
   it('is 64 in flight and 128 waiting, and rejects further calls at once', async () => {
     await using setup = await setUp({ ...defaultBudgets });
-    setup.provider.on('/x', { kind: 'is-slow', milliseconds: 200, json: {} });
+    const end = Promise.withResolvers<void>();
+    setup.provider.on('/x', { kind: 'waits', until: end.promise, json: {} });
     const taken = Array.from({ length: 64 + 128 }, () => get(setup.upstream));
     const first = await Promise.race([failureOf(get(setup.upstream)), ...taken]);
     expect(first).toMatchObject({ status: 503, code: 'overloaded', retryAfterSeconds: 1 });
+    await expect.poll(() => setup.provider.requests.length).toBe(64);
+    end.resolve();
     await Promise.all(taken);
     expect(setup.provider.requests).toHaveLength(192);
     expect(setup.provider.peakInFlight).toBe(64);

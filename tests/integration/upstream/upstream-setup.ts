@@ -41,9 +41,6 @@ export const neverOpens = { minimumCalls: Number.POSITIVE_INFINITY };
 
 export const fine = { kind: 'answers', json: { fine: true } } as const;
 
-/** Allows time for the other end of a connection to react. */
-export const longTimeout = { timeout: 5000 };
-
 export interface LogLine {
   level: number;
   msg: string;

@@ -8,6 +8,7 @@ import {
   type ReadThroughOptions,
 } from '../../../server/cache/read-through.ts';
 import { currentRequest, runForRequest } from '../../../server/tracing/current-request.ts';
+import { patience } from '../../support/patience.ts';
 
 const neverAborted = new AbortController().signal;
 const notFound = new Error('there is no such thing');
@@ -643,7 +644,7 @@ describe('clock set back a day', () => {
         state: 'hit',
         ageSeconds: 0,
       });
-    });
+    }, patience);
     expect(setup.load).toHaveBeenCalledTimes(2);
   });
 
@@ -654,13 +655,13 @@ describe('clock set back a day', () => {
     setup.passSeconds(61);
     load.mockRejectedValueOnce(providerDown);
     await setup.reads.read('a', neverAborted);
-    await vi.waitUntil(() => setup.reads.peek('a')?.failing);
+    await vi.waitUntil(() => setup.reads.peek('a')?.failing, patience);
     load.mockRejectedValueOnce(notFound);
     await expect(setup.reads.read('b', neverAborted)).rejects.toBe(notFound);
 
     setup.passSeconds(-86_400);
     expect((await setup.reads.read('b', neverAborted)).value).toBe('value of b');
     await setup.reads.read('a', neverAborted);
-    await vi.waitUntil(() => setup.reads.peek('a')?.failing === false);
+    await vi.waitUntil(() => setup.reads.peek('a')?.failing === false, patience);
   });
 });

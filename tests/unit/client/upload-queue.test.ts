@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { UploadQueue } from '../../../client/forms/upload-queue.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
+import { patience } from '../../support/patience.ts';
 
 const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => new File(['x'], name));
 const accept = (): null => null;
@@ -35,7 +36,7 @@ it('uploads one file at a time, in order, with its progress', async () => {
   expect(states(queue)).toEqual(['a.jpg uploading', 'b.jpg waiting', 'c.jpg waiting']);
 
   ends[0]?.end.resolve('id of a');
-  await vi.waitFor(() => expect(ends[1]?.name).toBe('b.jpg'));
+  await vi.waitFor(() => expect(ends[1]?.name).toBe('b.jpg'), patience);
   expect(queue.state()[0]?.state).toEqual({ kind: 'uploaded', result: 'id of a' });
   expect(ends).toHaveLength(2);
 });
@@ -52,12 +53,15 @@ it('goes on after a failure, which can be repeated', async () => {
     code: 'network',
   } as const;
   ends[0]?.end.reject(new ProblemError(problem));
-  await vi.waitFor(() => expect(states(queue)).toEqual(['a.jpg failed', 'b.jpg uploading']));
+  await vi.waitFor(
+    () => expect(states(queue)).toEqual(['a.jpg failed', 'b.jpg uploading']),
+    patience,
+  );
   expect(queue.state()[0]?.state).toMatchObject({ problem, share: 0.25 });
 
   queue.retry(queue.state()[0]?.key ?? 0);
   ends[1]?.end.resolve('id of b');
-  await vi.waitFor(() => expect(ends[2]?.name).toBe('a.jpg'));
+  await vi.waitFor(() => expect(ends[2]?.name).toBe('a.jpg'), patience);
 });
 
 it('cancels the upload of a file that is removed, and sends the next one', async () => {
@@ -67,7 +71,7 @@ it('cancels the upload of a file that is removed, and sends the next one', async
   queue.remove(second?.key ?? 0);
   queue.remove(first?.key ?? 0);
   expect(ends[0]?.signal.aborted).toBe(true);
-  await vi.waitFor(() => expect(ends[1]?.name).toBe('c.jpg'));
+  await vi.waitFor(() => expect(ends[1]?.name).toBe('c.jpg'), patience);
   expect(states(queue)).toEqual(['c.jpg uploading']);
 });
 

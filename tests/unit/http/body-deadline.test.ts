@@ -17,7 +17,7 @@ describe('body deadline', () => {
     const app = express();
     app.use(
       bodyDeadline({
-        ordinaryMs: 100,
+        ordinaryMs: 500,
         slowMs: 120_000,
         minRate: { bytes: 2, perMs: 1000 },
       }),
@@ -52,7 +52,7 @@ describe('body deadline', () => {
     return text(socket);
   }
 
-  const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 300));
+  const later = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 800));
 
   it('answers 408 to a body that never arrives, and closes the connection', async () => {
     const answer = await post('/', null);

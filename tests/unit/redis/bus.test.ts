@@ -8,6 +8,7 @@ import { openBus, type Bus } from '../../../server/redis/bus.ts';
 import type { Redis } from '../../../server/redis/redis.ts';
 import { openGate } from '../../support/gate.ts';
 import { describeOnRedis, openSilently } from '../../support/on-redis.ts';
+import { patience } from '../../support/patience.ts';
 import { startRedis } from '../../support/redis.ts';
 
 interface Process {
@@ -67,20 +68,20 @@ describeOnRedis('bus', (server) => {
     const expected = ['/media/original/a', '/media/original/b', 'changed'];
     await vi.waitFor(() => {
       for (const { told } of [two, three]) expect(told.toSorted()).toEqual(expected);
-    });
+    }, patience);
     two.bus.changed();
     // Messages arrive in order, so its own would be here before the answer.
-    await vi.waitFor(() => expect(one.told).toEqual(['changed']));
+    await vi.waitFor(() => expect(one.told).toEqual(['changed']), patience);
     // A message has only what was not sent before.
     one.bus.purged(['/media/original/c']);
-    await vi.waitFor(() => expect(two.told.slice(3)).toEqual(['/media/original/c']));
+    await vi.waitFor(() => expect(two.told.slice(3)).toEqual(['/media/original/c']), patience);
   });
 
   it('tells no site with another database of the same server', async () => {
     const [one, two] = [await startProcess(), await startProcess()];
     const other = await startProcess(server().url.replace(/\/2$/, ''));
     one.bus.changed();
-    await vi.waitFor(() => expect(two.told).toEqual(['changed']));
+    await vi.waitFor(() => expect(two.told).toEqual(['changed']), patience);
     expect(other.told).toEqual([]);
   });
 
@@ -91,16 +92,19 @@ describeOnRedis('bus', (server) => {
       await server().send('PUBLISH', 'homefront:changes:2', text);
     }
     other.bus.changed();
-    await vi.waitFor(() => expect(told).toEqual(['changed']));
+    await vi.waitFor(() => expect(told).toEqual(['changed']), patience);
     bus.changed();
   });
 
   it('tells a process of all photos that were deleted before it started', async () => {
     const one = await startProcess();
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/a'));
+    await vi.waitFor(
+      async () => expect(await server().dump()).toContain('/media/original/a'),
+      patience,
+    );
     const two = await startProcess();
-    await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a']));
+    await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a']), patience);
   });
 
   /** Starts a process with this file, ends it and says how often it was told to delete all copies. */
@@ -149,7 +153,10 @@ describeOnRedis('bus', (server) => {
     const one = await startProcess(restored.url);
     await restored.send('SAVE');
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(async () => expect(await restored.dump()).toContain('/media/original/a'));
+    await vi.waitFor(
+      async () => expect(await restored.dump()).toContain('/media/original/a'),
+      patience,
+    );
     await restored.stop();
     await restored.restart();
     expect(await restored.dump()).not.toContain('/media/original/a');
@@ -162,9 +169,15 @@ describeOnRedis('bus', (server) => {
   it('forgets photos that were not deleted after all', async () => {
     const one = await startProcess();
     one.bus.purged(['/media/original/a', '/media/original/b']);
-    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/b'));
+    await vi.waitFor(
+      async () => expect(await server().dump()).toContain('/media/original/b'),
+      patience,
+    );
     one.bus.forgetPurge(['/media/original/a']);
-    await vi.waitFor(async () => expect(await server().dump()).not.toContain('/media/original/a'));
+    await vi.waitFor(
+      async () => expect(await server().dump()).not.toContain('/media/original/a'),
+      patience,
+    );
     await server().send('DEL', 'homefront:purged');
     await server().send('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/b'), {
@@ -187,7 +200,7 @@ describeOnRedis('bus', (server) => {
     two.bus.changed();
     await vi.waitFor(() => expect(one.told).toEqual(['missed']), { timeout: 10_000 });
     two.bus.changed();
-    await vi.waitFor(() => expect(one.told).toEqual(['missed', 'changed']));
+    await vi.waitFor(() => expect(one.told).toEqual(['missed', 'changed']), patience);
     await one.bus.close();
   });
 
@@ -206,11 +219,14 @@ describeOnRedis('bus', (server) => {
       const two = await startProcess();
       // Redis ends the connections that have lost their channel.
       if (when === 'later') await server().send(...setUser, 'resetchannels');
-      await vi.waitFor(() => expect(one.logLines.join('')).toContain('refuses the subscription'));
+      await vi.waitFor(
+        () => expect(one.logLines.join('')).toContain('refuses the subscription'),
+        patience,
+      );
       await server().send(...setUser, '&homefront:*');
       await vi.waitFor(() => expect(one.told).toEqual(['missed']), { timeout: 10_000 });
       two.bus.changed();
-      await vi.waitFor(() => expect(one.told).toEqual(['missed', 'changed']));
+      await vi.waitFor(() => expect(one.told).toEqual(['missed', 'changed']), patience);
       expect(one.logLines).toHaveLength(1);
       expect(one.logLines[0]).toContain('NOPERM');
       expect(two.logLines).toEqual([]);
@@ -224,7 +240,7 @@ describeOnRedis('bus', (server) => {
     try {
       one.bus.purged(['/media/original/a']);
       one.bus.changed();
-      await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a', 'changed']));
+      await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a', 'changed']), patience);
       expect(await server().dump()).not.toContain('/media/original/a');
     } finally {
       await server().send('CONFIG', 'SET', 'maxmemory', '0');
@@ -264,7 +280,7 @@ describeOnRedis('bus', (server) => {
     await one.redis.run((client) => client.ping());
     await server().send('ACL', 'SETUSER', 'default', '+publish');
     await one.bus.close();
-    await vi.waitFor(() => expect(two.told).toEqual(['changed']));
+    await vi.waitFor(() => expect(two.told).toEqual(['changed']), patience);
   });
 
   it('sends deleted photos less and less often to a Redis that stays full', async () => {
@@ -287,7 +303,10 @@ describeOnRedis('bus', (server) => {
     await server().send('ACL', 'SETUSER', 'default', '-publish');
     one.bus.changed();
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/a'));
+    await vi.waitFor(
+      async () => expect(await server().dump()).toContain('/media/original/a'),
+      patience,
+    );
     expect(two.told).toEqual([]);
     await server().send('ACL', 'SETUSER', 'default', '+publish');
     await vi.waitFor(() => expect(two.told.toSorted()).toEqual(['/media/original/a', 'changed']), {
@@ -320,7 +339,10 @@ describeOnRedis('bus', (server) => {
   it('reads the photos that were deleted before as soon as Redis allows it', async () => {
     const one = await startProcess();
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/a'));
+    await vi.waitFor(
+      async () => expect(await server().dump()).toContain('/media/original/a'),
+      patience,
+    );
     await server().send('ACL', 'SETUSER', 'default', '-zrange');
     const two = await startProcess();
     await two.redis.run((client) => client.ping());
@@ -338,7 +360,10 @@ describeOnRedis('bus', (server) => {
     await fail();
     one.bus.changed();
     one.bus.purged(['/media/original/c']);
-    await vi.waitFor(() => expect([one, two].some(({ redis }) => redis.isAvailable())).toBe(false));
+    await vi.waitFor(
+      () => expect([one, two].some(({ redis }) => redis.isAvailable())).toBe(false),
+      patience,
+    );
     expect(two.told).toEqual([]);
     await recover();
     await vi.waitFor(

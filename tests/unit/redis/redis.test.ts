@@ -7,6 +7,7 @@ import { limitRedisWaits } from '../../../server/redis/request-time.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openGate } from '../../support/gate.ts';
 import { describeOnRedis, openSilently } from '../../support/on-redis.ts';
+import { patience } from '../../support/patience.ts';
 
 describeOnRedis('connection', (server, redis) => {
   /** Runs `work` as a request of the site. */
@@ -53,7 +54,7 @@ describeOnRedis('connection', (server, redis) => {
   });
 
   it('asks no more while Redis hangs, and asks again when it is available', async () => {
-    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true));
+    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true), patience);
     server().freeze();
     try {
       await expect(redis().run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
@@ -133,7 +134,7 @@ describeOnRedis('connection', (server, redis) => {
     } finally {
       await server().send('REPLICAOF', 'NO', 'ONE');
     }
-    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true));
+    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true), patience);
     expect(await idOf()).not.toBe(before);
     expect(await redis().run((client) => client.set('homefront:text', 'text'))).toBe('OK');
   });
@@ -170,7 +171,7 @@ describeOnRedis('connection', (server, redis) => {
         const command = refused.run((client) => client.hGetAll('homefront:text'));
         await expect(command).rejects.toThrow('WRONGTYPE');
         expect(refused.isAvailable()).toBe(true);
-      });
+      }, patience);
     }
     await refused.close();
     expect(refusals()).toHaveLength(1);

@@ -3,6 +3,7 @@ import { createPacer, type Pacer } from '../../../../server/features/geocoding/p
 import { createSharedTurns } from '../../../../server/features/geocoding/shared-turns.ts';
 import type { Redis } from '../../../../server/redis/redis.ts';
 import { describeOnRedis, openSilently } from '../../../support/on-redis.ts';
+import { patience } from '../../../support/patience.ts';
 
 const intervalMs = 200;
 const neverAborted = new AbortController().signal;
@@ -55,7 +56,7 @@ describeOnRedis('turns of the geocoder, shared by two processes', (server, redis
     one.rest(60_000);
     await vi.waitFor(async () => {
       expect(await server().send('PTTL', 'homefront:geocoder:turn')).toBeGreaterThan(50_000);
-    });
+    }, patience);
     one.rest(1000);
     expect(await one.turn(neverAborted)).toBe(false);
     expect(await two.turn(neverAborted)).toBe(false);

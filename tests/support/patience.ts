@@ -1,0 +1,2 @@
+/** For `vi.waitFor` and `vi.waitUntil`, which end as soon as their condition holds: longer than a busy machine takes. */
+export const patience = { timeout: 20_000 };
