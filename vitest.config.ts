@@ -6,7 +6,7 @@ import { markdownDocuments } from './scripts/markdown-documents.ts';
 // `npm run test:image` builds the image, and names the folder of podman's settings.
 const hasImage = process.env['HOMEFRONT_IMAGE'] !== undefined;
 
-/** Files that take a minute or more, mostly of waiting: begun last, they would leave the other workers with nothing to do. */
+/** Files that take about a minute or more: begun last, they would leave the other workers with nothing to do. */
 const longest = /(?:outbox-kill|fault-matrix|drill|accessibility|crawl|missing-code)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {

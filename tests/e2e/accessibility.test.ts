@@ -335,7 +335,7 @@ describe('has no accessibility violations:', () => {
   });
 });
 
-describe('has no accessibility violations without a provider:', () => {
+describe('without a provider', () => {
   const siteWithoutProvider = openSite(async () =>
     productionServer({ env: { PROVIDER_URL: await refusingBase() } }),
   );
@@ -343,9 +343,11 @@ describe('has no accessibility violations without a provider:', () => {
     { name: 'home without featured homes', path: '/' },
     { name: 'listing that is unavailable', path: '/buy', expected: [/status of 50\d/] },
     { name: 'sample property', path: '/property/any', expected: [/status of 503/] },
-  ])('$name', (state) => expectNoViolations(siteWithoutProvider, state));
+  ])('$name has no accessibility violations', (state) =>
+    expectNoViolations(siteWithoutProvider, state),
+  );
 
-  test('home that was asked again for featured homes says that there are still none', async () => {
+  test('the home page announces that there are still no featured homes', async () => {
     const page = await siteWithoutProvider.visit('/', { expected: [/status of 503/] });
     const status = page.getByRole('status').filter({ hasText: 'Still no featured properties.' });
     expect(await status.count()).toBe(0);

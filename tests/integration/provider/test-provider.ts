@@ -17,29 +17,23 @@ export interface TestProvider extends AsyncDisposable {
 export async function startTestProvider(
   options: Partial<ProviderOptions> = {},
 ): Promise<TestProvider> {
-  const folder = options.dataDir === undefined ? await createTemporaryFolder() : null;
-  const dataDir = options.dataDir ?? folder?.path ?? '';
-  try {
-    const isNew = options.dataDir === undefined && options.databaseUrl === undefined;
-    if (isNew) await placeEmptyDatabase(dataDir);
-    const provider = await startProvider({
-      seedProperties: 64,
-      logLevel: 'silent',
-      ...options,
-      dataDir,
-    });
-    return {
-      dataDir,
-      url: provider.url,
-      origin: new URL(provider.url).origin,
-      close: () => provider.close(),
-      async [Symbol.asyncDispose]() {
-        await provider.close();
-        await folder?.[Symbol.asyncDispose]();
-      },
-    };
-  } catch (error) {
-    await folder?.[Symbol.asyncDispose]();
-    throw error;
-  }
+  await using started = new AsyncDisposableStack();
+  const dataDir = options.dataDir ?? started.use(await createTemporaryFolder()).path;
+  const isNew = options.dataDir === undefined && options.databaseUrl === undefined;
+  if (isNew) await placeEmptyDatabase(dataDir);
+  const provider = await startProvider({
+    seedProperties: 64,
+    logLevel: 'silent',
+    ...options,
+    dataDir,
+  });
+  started.defer(() => provider.close());
+  const running = started.move();
+  return {
+    dataDir,
+    url: provider.url,
+    origin: new URL(provider.url).origin,
+    close: () => provider.close(),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
 }
