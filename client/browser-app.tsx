@@ -23,6 +23,7 @@ import { reloadIfRestored } from './routing/restored-page.ts';
 import { routerOnDemand } from './routing/router-on-demand.ts';
 import type { loadHome } from './pages/home/loader.ts';
 import type { loadListing } from './pages/listing/loader.ts';
+import { keepPageIfLogOutFails } from './pages/log-out/action.ts';
 import type { PropertyData } from './pages/property/loader.ts';
 import { addRoutes, routes } from './routes.tsx';
 import { shellId } from './session/session.ts';
@@ -53,6 +54,7 @@ export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
   ]);
   await ready();
   awaitCode(routes, leave);
+  keepPageIfLogOutFails(routes);
   const { payload, payloadText } = readPayload();
   const loaderData = revivePromises(payload.loaderData, async (island, routeId, key) => {
     await documentParsed();
@@ -73,6 +75,7 @@ export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
       async patchRoutesOnNavigation({ path, patch }) {
         const staffRoutes = await fetchCode(() => staffRoutesFor(path), leave);
         awaitCode(staffRoutes, leave);
+        keepPageIfLogOutFails(staffRoutes);
         patch(shellId, staffRoutes);
       },
     },

@@ -159,7 +159,7 @@ const enquiries: EnquiryBff = {
 
 /** Anything else than one segment would be another route: `phones/..` is the account. */
 function segment(id: string): string {
-  if (!isPathSegment(id)) throw problemError('badRequest', 400, 'Bad Request');
+  if (!isPathSegment(id)) throw problemError('pageNotFound', 404, 'Not Found');
   return encodeURIComponent(id);
 }
 

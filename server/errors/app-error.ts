@@ -68,9 +68,9 @@ function messageFor(options: AppErrorOptions): string {
   return options.message ?? catalogue[options.code];
 }
 
-/** Throws an `AppError` 400 for an id that cannot be part of a path, as the browser's calls do. */
+/** Throws an `AppError` 404 for an id that cannot be part of a path, as the browser's calls do: nothing has such an id. */
 export function checkId(id: string): void {
-  if (!isPathSegment(id)) throw new AppError({ code: 'badRequest', status: 400 });
+  if (!isPathSegment(id)) throw notFound('pageNotFound');
 }
 
 /** A 404 with the catalogue's message. */

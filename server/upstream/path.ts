@@ -1,6 +1,5 @@
-import { isPathSegment } from '../../shared/path-segment.ts';
 import { isApiPath } from '../config/value-schemas.ts';
-import { AppError } from '../errors/app-error.ts';
+import { checkId } from '../errors/app-error.ts';
 
 /** Path of a call, relative to the provider's API base. Only functions in this file create it. */
 export interface UpstreamPath {
@@ -10,14 +9,14 @@ export interface UpstreamPath {
   readonly route: string;
 }
 
-/** Tag for templates such as `/properties/${id}`. Throws an `AppError` 400 if a parameter cannot be a single segment. */
+/** Tag for templates such as `/properties/${id}`. Throws an `AppError` 404 if a parameter cannot be a single segment. */
 export function upstreamPath(
   strings: TemplateStringsArray,
   ...parameters: (string | number)[]
 ): UpstreamPath {
   const segments = parameters.map((parameter) => {
     const text = String(parameter);
-    if (!isPathSegment(text)) throw new AppError({ code: 'badRequest', status: 400 });
+    checkId(text);
     return encodeURIComponent(text);
   });
   return { href: String.raw({ raw: strings }, ...segments), route: strings.join('{}') };

@@ -5,7 +5,7 @@ import { catalogue } from '../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { ada, admin } from '../support/visitor.ts';
-import { follow, networkMessage, requestsLost } from './connection.ts';
+import { follow, networkMessage, requestsLost, tellOnline } from './connection.ts';
 import { currentPath, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
 
 const site = openSite();
@@ -172,22 +172,36 @@ test('the header shows a user who signed in in another tab after the next naviga
 
 test('logging out offline says so, keeps the page and its form, and works once connected', async () => {
   const path = '/contact-us?topic=viewing';
-  const page = await site.visit(path, {
-    as: ada,
-    expected: requestsLost,
-  });
+  const page = await site.visit(path, { as: ada, expected: requestsLost });
   const logOut = page.getByRole('banner').getByRole('button', { name: 'Logout' });
   await page.getByRole('textbox', { name: 'Message' }).fill('Half a thought');
+  // Otherwise the click may wait for the router's code, and log out as soon as the connection is back.
+  await page.waitForLoadState('networkidle');
+  await markDocument(page);
   await page.context().setOffline(true);
   await logOut.click();
   await page.getByText(networkMessage).first().waitFor();
   expect(await page.getByRole('button', { name: 'Submitting...' }).count()).toBe(0);
-  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a thought');
   await page.context().setOffline(false);
-  await page.getByText(networkMessage).first().waitFor({ state: 'detached' });
+  await tellOnline(page);
   expect(currentPath(page)).toBe(path);
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a thought');
+  expect(await isSameDocument(page)).toBe(true);
   await logOut.click();
   await page.getByText('You are logged out.').waitFor();
+});
+
+test('logging out offline before anything else keeps the page', async () => {
+  const page = await site.visit('/contact-us', { as: ada, expected: requestsLost });
+  await markDocument(page);
+  await page.context().setOffline(true);
+  const logOut = header(page).getByRole('button', { name: 'Logout' });
+  await logOut.click();
+  await page.getByText(networkMessage).first().waitFor();
+  await page.context().setOffline(false);
+  await logOut.click();
+  await page.getByText('You are logged out.').waitFor();
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('logging out does not mark the page’s own form as submitting', async () => {

@@ -27,7 +27,6 @@ export async function imageServer(
       endsOn: 'SIGKILL',
       spawn(given, dataDir, stdio) {
         const variables = {
-          PORT: '0',
           // The channel is for the server, not for the `node` that counts the threads.
           UV_THREADPOOL_SIZE: '8',
           NODE_CHANNEL_FD: '3',

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoryEnvironment, memoryFlags } from '../../scripts/memory-settings.mjs';
 import { compileCache } from './compile-cache.ts';
+import { freePort } from './free-port.ts';
 import { placeDatabaseFor } from './prepared-database.ts';
 import { productionEnvironment } from './production-environment.ts';
 
@@ -85,7 +86,6 @@ function nodeProgram(cwd: string, args: string[], endsOn: NodeJS.Signals): Progr
           PATH: process.env['PATH'] ?? '',
           HOME: dataDir,
           HOMEFRONT_PARENT: String(process.pid),
-          PORT: '0',
           HOST: '127.0.0.1',
           DATA_DIR: dataDir,
           ...env,
@@ -101,7 +101,9 @@ export async function startServer(
   { env = {}, dataDir, port, logTo }: ServerOptions,
 ): Promise<RunningServer> {
   const folder = dataDir ?? (await newDataFolder(env));
-  const child = program.spawn(env, folder, ['ignore', logTo ?? 'pipe', 'pipe', 'ipc']);
+  // With PORT=0 another program could get its port while it starts.
+  const address = { PORT: String(await freePort()), ...env };
+  const child = program.spawn(address, folder, ['ignore', logTo ?? 'pipe', 'pipe', 'ipc']);
   const lines: string[] = [];
   const exited = once(child, 'close').then(
     ([code, signal]): ServerExit => ({ code, signal }),

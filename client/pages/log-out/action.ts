@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { createPath, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff/bff-context.ts';
@@ -12,8 +12,21 @@ export async function logOut({ request, context }: LoaderFunctionArgs): Promise<
   } catch (error) {
     if (!hasScript || !(error instanceof ProblemError)) throw error;
     showToast(error.problem.detail, 'error');
-    return redirect(window.location.pathname + window.location.search);
+    return redirect(createPath(window.location));
   }
   if (hasScript) showToast('You are logged out.', 'success');
   return redirect(paths.home, 303);
+}
+
+/** The page that a failed log-out leads back to stays as it is: its loaders need the connection, which may be lost. */
+export function keepPageIfLogOutFails(routes: readonly RouteObject[]): void {
+  for (const route of routes) {
+    const { shouldRevalidate, children } = route;
+    route.shouldRevalidate = (change) => {
+      const { currentUrl, nextUrl, formAction, defaultShouldRevalidate } = change;
+      if (formAction === paths.logOut && nextUrl.href === currentUrl.href) return false;
+      return shouldRevalidate ? shouldRevalidate(change) : defaultShouldRevalidate;
+    };
+    if (children) keepPageIfLogOutFails(children);
+  }
 }

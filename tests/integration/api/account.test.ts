@@ -197,7 +197,7 @@ describe('account', () => {
 
     const { visitor: other } = await signedUp(app);
     await other.put(`${path}/${id}`, second).expect(404);
-    await user.put(`${path}/%2e%2e`, second).expect(400);
+    await user.put(`${path}/%2e%2e`, second).expect(404);
     await user.put(`${path}/..%2fme`, second).expect(404);
     if (list === 'emails') {
       await user.delete(`${path}/${id}`).expect(405);

@@ -140,7 +140,6 @@ async function traceSite(report: string): Promise<void> {
             ...compileCache,
             PATH: '/usr/bin',
             HOMEFRONT_PARENT: String(process.pid),
-            PORT: '0',
             DATA_DIR: dataDir,
             ...env,
           },

@@ -91,6 +91,15 @@ describe('markup', () => {
   ])('is valid on %s for staff', async (path) => {
     await expectValid(path, administrator);
   });
+
+  it.each(['%00', '..', '%0A', 'x'.repeat(300), '999999'])(
+    'is valid, and the page of the inbox, for the message %s, which does not exist',
+    async (id) => {
+      const path = `/admin/messages?message=${id}`;
+      await administrator.get(path).expect(200);
+      await expectValid(path, administrator);
+    },
+  );
 });
 
 async function expectValid(path: string, someone: Visitor): Promise<void> {

@@ -190,7 +190,7 @@ describe('profile change', () => {
     await using setup = await setUp();
     const accounts = createAccountsUpstream(setup.upstream);
     const call = accounts.removeItem({ list: 'phones', id: '..' }, token, neverAborted);
-    expect(await failureOf(call)).toMatchObject({ status: 400 });
+    expect(await failureOf(call)).toMatchObject({ status: 404 });
     expect(setup.provider.requests).toEqual([]);
   });
 });

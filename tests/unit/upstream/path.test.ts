@@ -11,9 +11,9 @@ describe('provider path', () => {
     });
   });
 
-  it.each(['', '.', '..', '\ud800', 'x'.repeat(257)])('rejects %j with 400', (id) => {
+  it.each(['', '.', '..', '\ud800', 'x'.repeat(257)])('finds nothing at %j', (id) => {
     expect(() => upstreamPath`/properties/${id}`).toThrow(
-      expect.objectContaining({ status: 400, code: 'badRequest' }),
+      expect.objectContaining({ status: 404, code: 'pageNotFound' }),
     );
   });
 
