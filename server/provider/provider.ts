@@ -16,6 +16,7 @@ import { startSweepingPhotos } from './pictures/unreferenced-photos.ts';
 import type { MailEvent, ProviderOptions, RunningProvider } from './provider-options.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 import { createServices, type ProviderServices } from './services.ts';
+import { interruptBatches } from './staff/batches/record-batch.ts';
 import { purgeMessages } from './staff/messages/expired-messages.ts';
 import { toStartError } from './start-error.ts';
 
@@ -39,11 +40,13 @@ export async function startProvider(
   const resources = new AsyncDisposableStack();
   try {
     refuseUnfinishedRestore(options.dataDir);
-    const { database, unlimited, explain, copy, close } = await openDatabase({
+    const { database, unlimited, failed, explain, copy, close } = await openDatabase({
       ...options,
       logger,
     });
     resources.defer(close);
+    // Nobody handles it: the program, or the worker, ends with the reason, and whoever supervises it starts it anew.
+    void failed?.then((reason) => Promise.reject(reason));
     onOpened?.();
     try {
       await migrateToLatest(unlimited);
@@ -55,6 +58,8 @@ export async function startProvider(
       }
       if (options.databaseUrl !== undefined)
         await sharePictures(unlimited, options.dataDir, logger);
+      // The folder is locked: no other process can be at work in it.
+      else await interruptBatches(database);
     } catch (error) {
       throw explain(error);
     }

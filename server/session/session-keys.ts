@@ -13,7 +13,8 @@ export async function persistedSessionKey(dataDir: string): Promise<string> {
   const file = join(dataDir, fileName);
   const own = join(dataDir, `${fileName}.${randomBytes(8).toString('hex')}`);
   await mkdir(dataDir, { recursive: true });
-  await writeFile(own, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  // What it encrypts must not outlive it in a power failure.
+  await writeFile(own, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {
     // A link appears atomically and never replaces a file: of two concurrent starts, one creates the key for both.
     await link(own, file);

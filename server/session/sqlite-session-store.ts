@@ -191,7 +191,8 @@ export class DamagedSessions extends Error {
 function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: openingTimeoutMs });
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    // A session that was ended stays ended after a power failure.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     database.exec(schema);
     const check = database.prepare('PRAGMA quick_check(1)').get();
     if (check?.quick_check !== 'ok') throw new DamagedSessions('its integrity check failed');

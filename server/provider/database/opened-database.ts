@@ -7,6 +7,8 @@ export interface OpenDatabase {
   database: Kysely<Tables>;
   /** The same database without time limits, for migrations, seeding and moving, which may take minutes. */
   unlimited: Kysely<Tables>;
+  /** Resolves with the reason when the database can't be used any more until it is opened again. Absent on PostgreSQL. */
+  failed?: Promise<ProviderStartError>;
   /** Explains a failed statement in one line that names the database's location. */
   explain(error: unknown): ProviderStartError;
   /**

@@ -3,8 +3,11 @@ import { cp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
+import { flush, flushFolder } from '../durable-files.ts';
 import { lockDataFolder, lockFile } from '../data-folder-lock.ts';
 import { prepareDataFolder } from '../data-folder.ts';
+import { DurablePGlite } from './durable-pglite.ts';
+import { ProviderStartError, reasonOf } from '../start-error.ts';
 import type { OpenDatabase } from './opened-database.ts';
 import {
   checkCluster,
@@ -16,12 +19,6 @@ import {
   refuseLostDatabase,
 } from './pglite-folder.ts';
 import type { Tables } from './tables.ts';
-
-/**
- * PGlite fills the shared buffers with zeros when it opens a database, so all of them are resident. The operating system
- * caches the files, too.
- */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** Those of a running process: ours and PostgreSQL's. */
 const locks = new Set(['homefront.lock', 'homefront.lock-journal', 'postmaster.pid']);
@@ -47,7 +44,7 @@ export async function openPGlite(dataDir: string): Promise<OpenDatabase> {
     else checkCluster(folder);
     const innerLock = lockFile(join(folder, 'homefront.lock'), dataDir);
     resources.defer(() => innerLock.release());
-    const pglite = await PGlite.create(folder, { startParams });
+    const pglite = await DurablePGlite.open(folder);
     const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
     resources.defer(async () => {
       await database.destroy();
@@ -57,6 +54,7 @@ export async function openPGlite(dataDir: string): Promise<OpenDatabase> {
     return {
       database,
       unlimited: database,
+      failed: pglite.failed.then((error) => stopped(folder, error)),
       explain: (error) => explainStatement(error, dataDir, folder),
       async copy(to, meanwhile) {
         // Fewer changes to replay when the copy is opened.
@@ -77,7 +75,14 @@ export async function openPGlite(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** Creates the cluster under a temporary name and renames it when complete, in case the process dies halfway. */
+function stopped(folder: string, error: Error): ProviderStartError {
+  return new ProviderStartError(
+    `The database in ${folder} has stopped: ${reasonOf(error)}. What it has acknowledged is on disk; it recovers at the next start, once the cause is mended.`,
+    { cause: error },
+  );
+}
+
+/** Creates the cluster under a temporary name and renames it when it is complete and on disk, in case the process dies halfway. */
 async function createCluster(dataDir: string, folder: string): Promise<void> {
   refuseLostDatabase(dataDir, folder);
   const unfinished = `${folder}.new`;
@@ -86,8 +91,10 @@ async function createCluster(dataDir: string, folder: string): Promise<void> {
   try {
     const pglite = await PGlite.create(unfinished);
     await pglite.close();
+    await flushFolder(unfinished);
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
+    await flush(dataDir);
   } catch (error) {
     const explained = explainOpening(error, dataDir, folder);
     await rm(unfinished, { recursive: true, force: true });

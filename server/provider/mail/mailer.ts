@@ -56,7 +56,7 @@ function createFileMailer(from: string, folder: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, fileNameOf(queued));
       // Renamed when complete, so that readers never see a partial mail.
-      await writeFile(`${file}.new`, message, { mode: 0o600 });
+      await writeFile(`${file}.new`, message, { mode: 0o600, flush: true });
       await rename(`${file}.new`, file);
       return { file };
     },

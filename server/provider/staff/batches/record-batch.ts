@@ -64,6 +64,18 @@ export async function continueBatch(
   if (numUpdatedRows === 0n) throw batchClosed();
 }
 
+/** Marks every unfinished batch as interrupted, so that it can be undone: whoever worked on it has ended. */
+export async function interruptBatches(database: Kysely<Tables>): Promise<void> {
+  await database
+    .updateTable('batches')
+    .set({ active_at: new Date(0) })
+    .where('undone_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('finished_at', 'is', null), eb('undo_started_at', 'is not', null)]),
+    )
+    .execute();
+}
+
 /** Finishes a batch. Deletes it if it changed no property, unless it is a merge. Returns whether it still exists. */
 export async function finishBatch(
   database: Kysely<Tables>,
