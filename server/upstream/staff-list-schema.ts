@@ -38,14 +38,18 @@ export const staffUser = z
     // Any unknown role is an ordinary user.
     role: z.enum(['admin', 'user']).catch('user'),
     disabled: z.boolean().catch(false),
+    email_verified: z.boolean().nullable().catch(null).default(null),
     createdAt: value.timeOrNull,
     sessions: value.count,
   })
-  .transform(({ first_name: first, last_name: last, createdAt, ...rest }): AdminUser => ({
-    ...rest,
-    name: `${first} ${last}`.trim() || rest.email,
-    createdAt: createdAt ?? '',
-  }));
+  .transform(
+    ({ first_name: first, last_name: last, email_verified, createdAt, ...rest }): AdminUser => ({
+      ...rest,
+      emailVerified: email_verified,
+      name: `${first} ${last}`.trim() || rest.email,
+      createdAt: createdAt ?? '',
+    }),
+  );
 
 export const userPage = z
   .object({

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminPage } from '../../shared/contract/admin/lists.ts';
 import type { AdminUser } from '../../shared/contract/admin/user-schemas.ts';
+import { mailedToken } from '../support/stored-mails.ts';
 import { admin, signedUp, type Visitor } from '../support/visitor.ts';
 import { currentPath, isFocused, openSite, smallSite } from './site.ts';
 import { staffOf } from './staff.ts';
@@ -66,10 +67,15 @@ test('the current user is marked, and the last administrator keeps the role', as
   expect((await userCalled(administrator))?.role).toBe('admin');
 });
 
-test('a role is given and removed, each after a confirmation', async () => {
-  const { email } = await createUser();
+test('a role is given to a confirmed address only, and removed, each after a confirmation', async () => {
+  const { visitor, email } = await createUser();
   const page = await staff.visit(`/admin/users?q=${email}`);
   const row = rowOf(page, email);
+  await row.getByText('Address not confirmed').waitFor();
+  expect(await row.getByRole('button', { name: 'Make administrator' }).count()).toBe(0);
+  const token = await mailedToken(site.server.dataDir, email, 'verify-email');
+  await visitor.post('/api/account/verification', { token }).expect(200);
+  await page.reload();
   await row.getByRole('button', { name: 'Make administrator' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   expect((await userCalled(email))?.role).toBe('user');

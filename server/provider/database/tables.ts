@@ -218,6 +218,8 @@ export const mailKinds = [
   'reply',
   'new-enquiry',
   'assigned-enquiry',
+  'administrator-added',
+  'administrator-removed',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

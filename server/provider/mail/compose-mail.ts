@@ -5,6 +5,7 @@ import {
 } from '../accounts/account-mails.ts';
 import { composeEnquiryMail } from '../enquiries/enquiry-mail.ts';
 import { composeReply } from '../staff/messages/reply-mail.ts';
+import { composeRoleMail } from '../staff/users/role-mail.ts';
 import type { MailContext } from './mail-context.ts';
 import type { ComposeMail } from './mail-sender.ts';
 
@@ -24,6 +25,9 @@ export function createComposer(context: MailContext): ComposeMail {
       case 'new-enquiry':
       case 'assigned-enquiry':
         return composeEnquiryMail(context, queued);
+      case 'administrator-added':
+      case 'administrator-removed':
+        return composeRoleMail(context, queued);
     }
   };
 }

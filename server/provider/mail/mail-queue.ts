@@ -36,6 +36,8 @@ const worthSendingMs: Record<MailKind, number> = {
   reply: 4 * dayMs,
   'new-enquiry': dayMs,
   'assigned-enquiry': dayMs,
+  'administrator-added': 4 * dayMs,
+  'administrator-removed': 4 * dayMs,
 };
 
 /** Builds a Message-ID. Its domain never receives mail. */

@@ -9,6 +9,8 @@ export const adminUser = z.strictObject({
   email: z.email(),
   role: z.enum(roles),
   disabled: z.boolean(),
+  /** Whether they have confirmed their email address; null if the provider does not say. */
+  emailVerified: z.boolean().nullable(),
   createdAt: moment,
   /** Number of browsers they are signed in with. */
   sessions: count,

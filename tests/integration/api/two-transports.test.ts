@@ -200,6 +200,8 @@ async function newPerson(kind: CallerKind): Promise<Person> {
   const { id }: { id: string } = (await visitor.get('/api/account').expect(200)).body;
   if (kind === 'staff') {
     supervisor ??= await signedIn(app, admin);
+    const token = await mailedToken(app.services.settings.dataDir, email, 'verify-email');
+    await visitor.post('/api/account/verification', { token }).expect(200);
     await supervisor.patch(`/api/admin/users/${id}`, { role: 'admin' }).expect(200);
     await visitor.signIn({ email, password: demoPassword });
   }

@@ -81,17 +81,20 @@ export async function fuzz(options: Fuzzing): Promise<Record<number, number>> {
   return statuses;
 }
 
-/** Throws if a slow request is slow again while one for an unknown page is not. */
+/** Throws if a slow request remains slow while one for an unknown page is not. */
 async function expectSlowMachine(
   origin: string,
   send: () => Promise<FuzzAnswer | null>,
 ): Promise<void> {
-  const again = await send();
-  const startedAt = performance.now();
-  await (await fetch(`${origin}/nowhere`)).text();
-  const usual = performance.now() - startedAt;
-  if (again !== null && again.milliseconds > Math.max(slowMs, 10 * usual))
-    throw new Error(`answered ${again.status} after ${again.milliseconds} ms`);
+  for (let attempt = 1; ; attempt += 1) {
+    const again = await send();
+    const startedAt = performance.now();
+    await (await fetch(`${origin}/nowhere`)).text();
+    const usual = performance.now() - startedAt;
+    if (again === null || again.milliseconds <= Math.max(slowMs, 10 * usual)) return;
+    if (attempt === 3)
+      throw new Error(`answered ${again.status} after ${again.milliseconds} ms, three times`);
+  }
 }
 
 /** Without a session that exists. */

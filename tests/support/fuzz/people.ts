@@ -1,4 +1,5 @@
 import { sessionCookieName } from '../session-cookie.ts';
+import { mailedToken } from '../stored-mails.ts';
 import { admin, signedIn, signedUp, type Visitor } from '../visitor.ts';
 import { demoPassword } from '../production-environment.ts';
 
@@ -16,7 +17,7 @@ export interface FuzzPeople {
  * Signs up and in who the requests are from: users, and several administrators, because each has a rate limit of their own.
  * The demo administrator promotes them and sends none.
  */
-export async function gatherPeople(site: { url: string }): Promise<FuzzPeople> {
+export async function gatherPeople(site: { url: string; dataDir: string }): Promise<FuzzPeople> {
   const sessions = new Set<string>();
   const supervisor = await signedIn(site, admin);
   const { body: own } = await supervisor.get('/api/account').expect(200);
@@ -26,6 +27,10 @@ export async function gatherPeople(site: { url: string }): Promise<FuzzPeople> {
     const { visitor, email } = await signedUp(site);
     const { body } = await visitor.get('/api/account').expect(200);
     ids.push(body.id);
+    if (role === 'admin') {
+      const token = await mailedToken(site.dataDir, email, 'verify-email');
+      await visitor.post('/api/account/verification', { token }).expect(200);
+    }
     await supervisor.patch(`/api/admin/users/${body.id}`, { role }).expect(200);
     // A change of the role ends the sessions.
     const person = await signedIn(site, { email, password: demoPassword });

@@ -73,9 +73,11 @@ const endSessions: UserAction = {
   send: (id) => admin.endSessions(id),
 };
 
-export function actionsFor({ role, disabled, sessions }: AdminUser): UserAction[] {
+/** A user with an address that is not confirmed can't be made an administrator: anybody may have registered it. */
+export function actionsFor(user: AdminUser): UserAction[] {
+  const { role, disabled, sessions, emailVerified } = user;
   return [
-    role === 'admin' ? demote : promote,
+    ...(role === 'admin' ? [demote] : emailVerified === false ? [] : [promote]),
     disabled ? enable : disable,
     ...(sessions > 0 ? [endSessions] : []),
   ];

@@ -20,12 +20,13 @@ export function userColumns({ me, isPending, onAct }: UserColumnsOptions): Colum
       title: 'Name',
       kind: 'heading',
       sort: 'name',
-      cell: ({ id, name, email }) => (
+      cell: ({ id, name, email, emailVerified }) => (
         <span className={styles.person}>
           <span className={styles.name}>
             <bdi>{name}</bdi> {id === me && <Badge>you</Badge>}
           </span>
           <bdi className={styles.email}>{email}</bdi>
+          {emailVerified === false && <span className={styles.email}>Address not confirmed</span>}
         </span>
       ),
     },

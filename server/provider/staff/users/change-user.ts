@@ -1,10 +1,14 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { revokeTokensOf } from '../../accounts/access-tokens.ts';
 import { refuseLastAdministrator } from '../../accounts/last-administrator.ts';
 import type { Tables, UsersTable } from '../../database/tables.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
+import { queueRoleMails } from './role-mail.ts';
 import { noSuchUser } from './user-search.ts';
+
+const unverified = 'They must confirm their email address first: anybody may have registered it.';
 
 export interface UserChange {
   role?: UsersTable['role'] | undefined;
@@ -12,7 +16,12 @@ export interface UserChange {
   disabled?: boolean | undefined;
 }
 
-/** @throws ApiError 404; 409 for the last active administrator. */
+/**
+ * Changes a user. Every administrator is mailed about a change of the role, and so is the user.
+ *
+ * @throws ApiError 404; 409 for the last active administrator; 422 for a new one whose email address is not verified: anybody
+ * may have registered it.
+ */
 export async function changeUser(
   database: Kysely<Tables>,
   staff: Staff,
@@ -26,6 +35,9 @@ export async function changeUser(
     const after = { role: role ?? before.role, disabled: disabled ?? before.disabled };
     const changes = changesBetween(before, after);
     if (Object.keys(changes).length === 0) return;
+    if (after.role === 'admin' && before.role !== 'admin' && user.email_verified_at === null) {
+      throw new ApiError(422, unverified, { errors: { role: unverified } });
+    }
     await transaction
       .updateTable('users')
       .set({
@@ -44,6 +56,7 @@ export async function changeUser(
       action: 'update',
       changes,
     });
+    if (after.role !== before.role) await queueRoleMails(transaction, { id, ...after }, staff.now);
   });
 }
 
@@ -76,11 +89,11 @@ export async function endSessions(
 async function lockUser(
   transaction: Transaction<Tables>,
   id: number,
-): Promise<{ role: UsersTable['role']; disabled_at: Date | null }> {
+): Promise<Pick<Selectable<UsersTable>, 'role' | 'disabled_at' | 'email_verified_at'>> {
   const user = await transaction
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['role', 'disabled_at'])
+    .select(['role', 'disabled_at', 'email_verified_at'])
     .forUpdate()
     .executeTakeFirst();
   if (user === undefined) throw noSuchUser();

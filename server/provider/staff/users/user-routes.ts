@@ -14,7 +14,7 @@ const change = z.object({
 });
 
 /** `/admin/users`. */
-export function userRoutes({ database, now }: StaffServices): Router {
+export function userRoutes({ database, mails, now }: StaffServices): Router {
   const router = Router();
 
   router.get('/', async (request, response) => {
@@ -26,6 +26,7 @@ export function userRoutes({ database, now }: StaffServices): Router {
     const changes = parseBody(change, request.body);
     if (Object.keys(changes).length === 0) throw new ApiError(422, 'Send role or disabled.');
     await changeUser(database, staffOf(request, now), id, changes);
+    mails.wake();
     response.json({ user: await readUser(id) });
   });
 

@@ -69,6 +69,7 @@ function selectUsers(query: ReturnType<typeof matching>, now: Date) {
     'email',
     'role',
     'disabled_at',
+    'email_verified_at',
     'users.created_at',
     columns
       .selectFrom('access_tokens')
@@ -89,6 +90,7 @@ export function toUserJson(row: UserRow): Record<string, unknown> {
     email,
     role,
     disabled: row.disabled_at !== null,
+    email_verified: row.email_verified_at !== null,
     createdAt: row.created_at.toISOString(),
     sessions: Number(row.sessions),
   };

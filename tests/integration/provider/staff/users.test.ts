@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../support/production-environment.ts';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { answer, type Person, signIn, signUp, signUpStaff } from '../caller.ts';
-import { readMails } from '../mails.ts';
+import { mailedToken, readMails, subjectsTo } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { readAudit } from './staff-calls.ts';
 
@@ -39,6 +39,7 @@ describeOnEngines('staff users', ({ open }) => {
         email: person.email,
         role: 'user',
         disabled: false,
+        email_verified: false,
         createdAt: expect.any(String),
         sessions: 1,
       },
@@ -82,6 +83,28 @@ describeOnEngines('staff users', ({ open }) => {
     expect(body).toMatchObject({ ended: 2, user: { sessions: 0 } });
     expect((await person.get('/users/me')).status).toBe(401);
     expect((await logIn(person.email))[0]).toBe(200);
+  });
+
+  it('become administrators only with a verified address, and every administrator is mailed about it', async () => {
+    const person = await signUp(provider);
+    const refused = await change(person.id, { role: 'admin' });
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'They must confirm their email address first: anybody may have registered it.',
+    ]);
+    const token = await mailedToken(provider, person.email, 'verify-email');
+    await provider.visitor.post('/users/verify-email', { token }).expect(200);
+    const promoted = await change(person.id, { role: 'admin' });
+    expect(promoted.body.user).toMatchObject({ role: 'admin', email_verified: true });
+    await change(person.id, { role: 'admin' });
+    await change(person.id, { role: 'user' });
+    const roleMails = ['New Homefront administrator', 'Homefront administrator removed'];
+    for (const { email } of [staff, person]) {
+      const subjects = (await subjectsTo(provider, email)).filter((subject) =>
+        subject.includes('administrator'),
+      );
+      expect(subjects).toEqual(roleMails);
+    }
   });
 
   describe('last active administrator', () => {
