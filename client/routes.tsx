@@ -201,7 +201,7 @@ export const routes: RouteObject[] = [
           {
             id: 'verify-email',
             path: pagePatterns.verifyEmail,
-            action: lazyAction(() => import('./pages/verify-email/action.ts')),
+            action: forUsers(lazyAction(() => import('./pages/verify-email/action.ts'))),
             lazy: async () => ({
               Component: (await import('./pages/verify-email/page.tsx')).VerifyEmailPage,
             }),

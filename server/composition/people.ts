@@ -2,7 +2,11 @@ import type { Logger } from 'pino';
 import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 import { createAccountService, type AccountService } from '../features/account/service.ts';
 import type { FollowUps } from '../features/follow-ups.ts';
-import { createSessionService, type SessionService } from '../features/session/service.ts';
+import {
+  createLogInLimit,
+  createSessionService,
+  type SessionService,
+} from '../features/session/service.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CreateLimit } from '../limits/rate-limit.ts';
 import type { Redis } from '../redis/redis.ts';
@@ -50,6 +54,7 @@ export async function composePeople(options: PeopleOptions): Promise<People> {
   const opened = await openSessionStore({ dataDir, keys, clock, log, redis });
   const store = createCheckedSessions({ store: withLastingMarks(opened), readUser });
   const signedIn = createSignedIn(store);
+  const guesses = createLogInLimit(createLimit);
   return {
     store,
     signedIn,
@@ -57,15 +62,16 @@ export async function composePeople(options: PeopleOptions): Promise<People> {
     sessions: createSessionService({
       upstream: calls,
       store,
-      createLimit,
+      guesses,
       log: log.child({ part: 'session' }),
       onSignIn: options.metrics?.signedIn,
       clock,
     }),
     account: createAccountService({
       accounts: createAccountsUpstream(upstream, { resetPath }),
-      me: calls.me,
+      sessions: calls,
       signedIn,
+      guesses,
       followUps,
       createLimit,
       clock,

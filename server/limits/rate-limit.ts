@@ -24,6 +24,8 @@ export interface Limit {
   name: string;
   windowMs: number;
   max: number;
+  /** Whether a use whose response reports success is given back when that has been sent. */
+  countsFailuresOnly?: boolean;
   keyOf(request: Request, subject: string): string;
 }
 
@@ -91,7 +93,7 @@ export function clientKeyOfIp(ip: string | undefined): string {
 }
 
 function toHandler(
-  { name, windowMs, max, keyOf }: Limit,
+  { name, windowMs, max, countsFailuresOnly = false, keyOf }: Limit,
   createStore: CreateStore,
   onRefused: (name: string) => void,
 ): RequestHandler {
@@ -100,6 +102,7 @@ function toHandler(
     store: createStore(name, windowMs),
     windowMs,
     limit: max,
+    skipSuccessfulRequests: countsFailuresOnly,
     keyGenerator: (request, response) => keyOf(request, String(response.locals.limitSubject)),
     standardHeaders: 'draft-8',
     legacyHeaders: false,

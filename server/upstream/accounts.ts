@@ -32,7 +32,7 @@ export interface AccountsUpstream {
   /** Resolves with the user's id, or null if the provider doesn't return it. */
   setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<string | null>;
   /** An extension. */
-  verifyEmail(token: string, signal: AbortSignal): Promise<void>;
+  verifyEmail(mailedToken: string, token: string, signal: AbortSignal): Promise<void>;
   /** An extension: resends the verification mail. */
   sendVerificationMail(token: string, signal: AbortSignal): Promise<void>;
   /** An extension: enquiries sent from the account's email address; null if the provider lacks the call. */
@@ -109,9 +109,10 @@ export function createAccountsUpstream(
       });
     },
 
-    async verifyEmail(token, signal) {
+    async verifyEmail(mailedToken, token, signal) {
       const path = upstreamPath`/users/verify-email`;
-      await change({ method: 'POST', path, body: { token }, mayBeMissing: true, signal });
+      const body = { token: mailedToken };
+      await change({ method: 'POST', path, body, mayBeMissing: true, signal }, token);
     },
 
     async sendVerificationMail(token, signal) {

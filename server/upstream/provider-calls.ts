@@ -147,7 +147,8 @@ export const accountCalls: readonly ProviderCall[] = [
   {
     method: 'POST',
     path: '/users/verify-email',
-    summary: 'Verify the email with the token from the mail',
+    summary: 'Verify the email of the account with the token from the mail',
+    access: 'user',
     isExtension: true,
     body: z.object({ token: z.string() }),
     without: 'verifying an email',

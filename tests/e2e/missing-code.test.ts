@@ -172,6 +172,7 @@ const uses: Record<string, Use> = {
   },
   'client/pages/verify-email/action.ts': {
     on: '/verify-email?token=some',
+    as: ada,
     act: press('Confirm my address'),
   },
   'client/pages/sign-up/action.ts': { on: '/signup', act: press(/^(Sign Up|Create)/) },

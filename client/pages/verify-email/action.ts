@@ -10,7 +10,7 @@ import {
   type FormSuccess,
 } from '../../forms/form-answer.ts';
 
-/** Verifies the address with the token, which is only in the URL. */
+/** Verifies the address of the signed-in account with the token, which is only in the URL. */
 export async function action({
   request,
   context,

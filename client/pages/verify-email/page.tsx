@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
+import { logInPath, paths } from '../../../shared/paths.ts';
 import { incompleteLink } from '../../../shared/forms/incomplete-link.ts';
 import { AccountDone } from '../../components/account-frame/account-done.tsx';
 import { AccountFrame } from '../../components/account-frame/account-frame.tsx';
@@ -11,26 +11,32 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useUser } from '../../session/session.ts';
 import type { action } from './action.ts';
 
 const title = 'Confirm your email address';
 
-/** Opened from an emailed link. Opening it changes nothing, because mail scanners open links too. */
+/**
+ * Opened from an emailed link. Opening it changes nothing, because mail scanners open links too. Only the account itself can
+ * confirm its address: otherwise whoever registered somebody else's would receive what that person has sent us.
+ */
 export function VerifyEmailPage(): ReactNode {
   const { answer, done, pending } = useFormAnswer<typeof action>();
-  const hasToken = new URLSearchParams(useLocation().search).get('token');
+  const { pathname, search } = useLocation();
+  const isSignedIn = useUser() !== null;
   if (done) return <EmailVerified />;
 
-  const message = answer ? answer.message : hasToken ? null : incompleteLink;
+  const isComplete = new URLSearchParams(search).has('token');
+  const message = answer ? answer.message : isComplete ? null : incompleteLink;
   return (
     <AccountFrame
       title={title}
-      lead="One click, and we know that this address is yours."
-      foot={
-        <p>
-          Has your link expired? <a href={paths.user}>Go to your account</a> to get a new one.
-        </p>
+      lead={
+        isSignedIn
+          ? 'One click, and we know that this address is yours.'
+          : 'Log in to your account, and confirm that this address is yours.'
       }
+      foot={isSignedIn ? <ExpiredLink /> : <ForgottenPassword />}
     >
       <PageHead
         title={answer ? `Error: ${title}` : title}
@@ -44,9 +50,30 @@ export function VerifyEmailPage(): ReactNode {
           If you didn’t create an account with this address, close this page. Nothing happens
           without your confirmation.
         </p>
-        <SubmitButton pending={pending}>Confirm my address</SubmitButton>
+        {isSignedIn ? (
+          <SubmitButton pending={pending}>Confirm my address</SubmitButton>
+        ) : (
+          <ButtonLink href={logInPath({ next: pathname + search })}>Log in to confirm</ButtonLink>
+        )}
       </Form>
     </AccountFrame>
+  );
+}
+
+function ExpiredLink(): ReactNode {
+  return (
+    <p>
+      Has your link expired? <a href={paths.user}>Go to your account</a> to get a new one.
+    </p>
+  );
+}
+
+function ForgottenPassword(): ReactNode {
+  return (
+    <p>
+      Forgot your password? <a href={paths.forgotPassword}>Choose a new one</a>: that confirms your
+      address, too.
+    </p>
   );
 }
 

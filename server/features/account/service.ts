@@ -16,9 +16,10 @@ import { toAccountData } from './account-data.ts';
 
 export interface AccountServiceOptions {
   accounts: AccountsUpstream;
-  /** Fetches the account of a token. */
-  me: SessionsUpstream['me'];
+  sessions: Pick<SessionsUpstream, 'logIn' | 'logOut' | 'me'>;
   signedIn: SignedIn;
+  /** Limits guesses of a password, here and at sign-in together. */
+  guesses: UseLimit;
   followUps: FollowUps;
   createLimit: CreateLimit;
   /** Milliseconds since the epoch. */
@@ -57,7 +58,15 @@ export function createAccountLimits(
 }
 
 export function createAccountService(options: AccountServiceOptions): AccountService {
-  const { accounts, me, signedIn, followUps, createLimit, clock = Date.now } = options;
+  const {
+    accounts,
+    sessions,
+    signedIn,
+    guesses,
+    followUps,
+    createLimit,
+    clock = Date.now,
+  } = options;
   const limits = createAccountLimits(createLimit);
   const photosUnderWay = createWorkQueue(photoQueue);
 
@@ -67,7 +76,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     browser: Browser,
     signal: AbortSignal,
   ): Promise<AccountView> {
-    const view = await me(token, signal);
+    const view = await sessions.me(token, signal);
     const current = toSessionUser(view);
     if (!isDeepStrictEqual(current, user)) await signedIn.update(browser, current);
     return view;
@@ -85,18 +94,21 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     });
   }
 
-  /**
-   * A provider may respond to a wrong password with a 401, as at sign-in, which could also mean an invalid session. If the token
-   * still works for the profile, the password was wrong.
-   */
-  async function asWrongPassword(
-    error: unknown,
-    token: string,
+  /** By signing in with it: a provider need not check the password that comes with a deletion. */
+  async function checkPassword(
+    browser: Browser,
+    credentials: { email: string; password: string },
     signal: AbortSignal,
-  ): Promise<unknown> {
-    if (!(error instanceof AppError) || error.status !== 401) return error;
-    await me(token, signal);
-    return invalidForm({ password: 'Password is incorrect' });
+  ): Promise<void> {
+    await browser.count(guesses, credentials.email);
+    try {
+      const { token } = await sessions.logIn(credentials, browser.device, signal);
+      // A deletion that fails must not leave another session there.
+      await sessions.logOut(token, signal).catch(() => {});
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 401) throw error;
+      throw invalidForm({ password: 'Password is incorrect' });
+    }
   }
 
   return (browser) => ({
@@ -123,8 +135,10 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     },
 
     async verifyEmail(token, signal) {
-      await browser.count(limits.setPassword);
-      await accounts.verifyEmail(token, signal);
+      await signedIn.run(browser, async (session) => {
+        await browser.count(limits.setPassword);
+        await accounts.verifyEmail(token, session.token, signal);
+      });
     },
 
     requireSession: () => signedIn.run(browser, async ({ user: { id } }) => ({ id })),
@@ -179,14 +193,15 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     },
 
     async remove(form, signal) {
-      const userId = await signedIn.run(browser, async ({ token, user: { id } }) => {
+      const userId = await signedIn.run(browser, async ({ token, user: { id, email } }) => {
+        await checkPassword(browser, { email, password: form.password }, signal);
         try {
           await accounts.remove(form, token, completing(signal));
           return id;
         } catch (error) {
           if (mayHaveSucceeded(error))
             await followUps.run(`sessions ${id}`, () => signedIn.mark(id));
-          throw await asWrongPassword(error, token, signal);
+          throw error;
         }
       });
       await signedIn.endAll(browser, userId);

@@ -13,7 +13,8 @@ import { toSessionUser, type SessionsUpstream } from '../../upstream/sessions.ts
 export interface SessionServiceOptions {
   upstream: SessionsUpstream;
   store: SessionStore;
-  createLimit: CreateLimit;
+  /** Of {@link createLogInLimit}. */
+  guesses: UseLimit;
   log: Logger;
   /** Counts the attempts to sign in. */
   onSignIn?: ((outcome: SignInOutcome) => void) | undefined;
@@ -32,24 +33,24 @@ export type SessionService = (browser: Browser) => SessionBff;
 /** Maximum wait for the provider when signing out; our own session has already ended by then. */
 const logOutLimitMs = 3000;
 
-/** Limits guesses, per quarter of an hour; their subject is the account's email. */
+/** Limits wrong guesses of a password, per quarter of an hour; their subject is the account's email. */
 export function createLogInLimit(createLimit: CreateLimit): UseLimit {
   const windowMs = 15 * minuteMs;
   return createLimit(
-    { name: 'login-address', windowMs, max: 100, keyOf: clientIpOf },
+    { name: 'login-address', windowMs, max: 100, countsFailuresOnly: true, keyOf: clientIpOf },
     {
       name: 'login-account',
       windowMs,
       max: 10,
+      countsFailuresOnly: true,
       keyOf: (request, email) => `${clientIpOf(request)} ${hash(email.toLowerCase())}`,
     },
   );
 }
 
 export function createSessionService(options: SessionServiceOptions): SessionService {
-  const { upstream, store, createLimit, log, clock = Date.now } = options;
+  const { upstream, store, guesses, log, clock = Date.now } = options;
   const { onSignIn = () => {} } = options;
-  const guesses = createLogInLimit(createLimit);
 
   async function end(id: string): Promise<void> {
     const session = await store.end(id);

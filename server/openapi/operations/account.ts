@@ -113,7 +113,8 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/account/verification',
-    summary: 'Verify the email with the token from the mail',
+    summary: 'Verify the email of the account with the token from the mail',
+    access: 'user',
     body: { schema: forms.verificationForm },
     success: { 200: done },
   },

@@ -11,16 +11,17 @@ import { lockUser } from './users.ts';
 
 const verification = z.object({ token: textCalled('Token').min(1, 'Token is required') });
 
-/** `POST /users/verify-email` with the token from a mail, and `POST /users/verification-mail` to get a new mail. */
+/** `POST /users/verify-email` with the token from a mail to the account, and `POST /users/verification-mail` to get a new mail. */
 export function emailVerificationRoutes(
   { database, mails, now, sharedNow }: AccountServices,
   authenticate: RequestHandler,
 ): Router {
   const router = Router();
 
-  router.post('/verify-email', jsonBody, async (request, response) => {
+  router.post('/verify-email', authenticate, jsonBody, async (request, response) => {
     const { token } = parseBody(verification, request.body);
-    const outcome = await verifyEmail(database, token, now());
+    const userId = signedIn(request).user.id;
+    const outcome = await verifyEmail(database, { token, userId }, now());
     if (outcome === 'expired') throw new ApiError(422, 'This link has expired.');
     if (outcome === 'unknown')
       throw new ApiError(422, 'This link is not valid or was used already.');
@@ -34,7 +35,7 @@ export function emailVerificationRoutes(
       if (email_verified_at !== null) return;
       const limited = { recipient: email, kinds: ['welcome', 'verify-email'] as const };
       if (!(await mayMail(transaction, limited, sharedNow()))) throw tooManyMails();
-      const mail = { kind: 'verify-email', recipient: email, userId } as const;
+      const mail = { kind: 'verify-email', recipient: email } as const;
       await queueMail(transaction, mail, sharedNow());
     });
     mails.wake();

@@ -22,10 +22,13 @@ export async function issueVerificationToken(
   return token;
 }
 
-/** Consumes a token. A used token is `unknown`; an `expired` one is not consumed. */
+/**
+ * Consumes a token that was mailed to the user. A used token is `unknown`, and so is one of another user: whoever receives an
+ * address's mail must not confirm it for the stranger who registered it. An `expired` one is not consumed.
+ */
 export async function verifyEmail(
   database: Kysely<Tables>,
-  token: string,
+  { token, userId }: { token: string; userId: number },
   now: Date,
 ): Promise<'verified' | 'expired' | 'unknown'> {
   return database.transaction().execute(async (transaction) => {
@@ -34,6 +37,7 @@ export async function verifyEmail(
       .selectFrom('users')
       .innerJoin('email_verifications', 'email_verifications.user_id', 'users.id')
       .where('email_verifications.digest', '=', digestOf(token))
+      .where('users.id', '=', userId)
       .select(['users.id', 'expires_at'])
       .forUpdate('users')
       .executeTakeFirst();

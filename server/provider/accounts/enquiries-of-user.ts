@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { visibleStatuses } from '../properties/property-status.ts';
 
 /**
  * The enquiries sent from a user's email, oldest first, with their replies but without staff notes; none before the email
- * is verified.
+ * is verified. A property is named if visitors may see it.
  */
 export async function readEnquiriesOf(
   database: Kysely<Tables>,
@@ -12,7 +13,12 @@ export async function readEnquiriesOf(
   const rows = await database
     .selectFrom('messages')
     .innerJoin('users', (join) => join.on(sql<boolean>`lower(users.email) = lower(messages.email)`))
-    .leftJoin('properties', 'properties.uuid', 'messages.property_uuid')
+    .leftJoin('properties', (join) =>
+      join
+        .onRef('properties.uuid', '=', 'messages.property_uuid')
+        .on('properties.deleted_at', 'is', null)
+        .on('properties.status', 'in', visibleStatuses),
+    )
     .where('users.id', '=', userId)
     .where('users.email_verified_at', 'is not', null)
     .where('messages.deleted_at', 'is', null)

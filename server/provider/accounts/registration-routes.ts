@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
 import { email, firstName, lastName, newPassword, phone } from './account-fields.ts';
-import { queueMail } from '../mail/mail-queue.ts';
+import { mayMail, queueMail } from '../mail/mail-queue.ts';
 import type { AccountServices } from './account-services.ts';
 import { hashPassword } from './password-hash.ts';
 import { readProfile } from './profile.ts';
@@ -67,7 +67,10 @@ async function insertUser(
       .values({ user_id: user.id, kind: 'phone', value: person.phone, type: 'mobile' })
       .execute();
     const { email: recipient } = person;
-    await queueMail(transaction, { kind: 'welcome', recipient, userId: user.id }, sharedNow());
+    // Not the user's: deleting the account, and signing up again, must not reset the count.
+    const kinds = ['welcome', 'verify-email'] as const;
+    if (await mayMail(transaction, { recipient, kinds }, sharedNow()))
+      await queueMail(transaction, { kind: 'welcome', recipient }, sharedNow());
     return user.id;
   });
 }

@@ -251,7 +251,8 @@ describe('account', () => {
       return token === first ? null : token;
     }, patience);
     const visitor = new Visitor(app);
-    const verify = (token: string) => visitor.post('/api/account/verification', { token });
+    const verify = (token: string) => user.post('/api/account/verification', { token });
+    await visitor.post('/api/account/verification', { token: second }).expect(401);
     await verify(second).expect(200, {});
     expect((await user.get('/api/account')).body.emailVerified).toBe(true);
     const again = await verify(first).expect(422);
@@ -261,10 +262,10 @@ describe('account', () => {
   });
 
   it('is not verified by guessing: a browser can try ten links an hour', async () => {
-    const visitor = new Visitor(app);
-    await visitor.page('/verify-email');
+    const { visitor: user } = await signedUp(app);
+    await user.page('/verify-email');
     const token = 'x'.repeat(43);
-    const guess = () => visitor.post('/api/account/verification', { token });
+    const guess = () => user.post('/api/account/verification', { token });
     for (let count = 0; count < 10; count += 1) await guess().expect(422);
     await guess().expect(429);
   });
@@ -460,12 +461,18 @@ describe('account at a provider that', () => {
     return signedIn(app, { email });
   }
 
-  it('answers a wrong password with 401: the session continues', async () => {
+  it('checks no password when it deletes an account: the site does, and the session continues', async () => {
     const refuses = { message: 'Invalid email or password' };
-    provider.on('/users/account', { kind: 'answers', status: 401, json: refuses });
+    provider.on('/users/login', { kind: 'answers', status: 401, json: refuses });
+    provider.on('/users/account', done);
     const answer = await user.delete('/api/account', { password: 'x' }).expect(422);
     expect(answer.body.errors).toEqual({ password: 'Password is incorrect' });
+    expect(provider.requests.map(({ target }) => target)).not.toContain('/users/account');
     await user.get('/api/account').expect(200);
+    for (let guess = 2; guess <= 10; guess += 1)
+      await user.delete('/api/account', { password: 'x' }).expect(422);
+    await user.delete('/api/account', { password: 'x' }).expect(429);
+    await user.post('/api/session', { email, password: 'x' }).expect(429);
   });
 
   it('ends the session while the account is deleted: the site reports it', async () => {

@@ -39,6 +39,7 @@ const whileRunning: Record<string, RegExp> = {
   "curl -sS -o /dev/null -w '%{time_starttransfer}\\n' http://127.0.0.1:3000/buy": /^\d\.\d+\n$/,
   'df -h "$DATA_DIR"': /%/,
   'du -sh "$DATA_DIR"': /M\t/,
+  'findmnt -T "$DATA_DIR"': /OPTIONS\n.*\brw\b/,
   'openssl s_client -connect homes.example:443 -servername homes.example < /dev/null | openssl x509 -noout -enddate':
     /^notAfter=/m,
   'openssl rand -base64 32': /^[\w+/]{43}=$/m,

@@ -222,7 +222,7 @@ describe('account screens', () => {
   });
 
   describe('email verification', () => {
-    it('requires a click on the linked page, not just a visit', async () => {
+    it('requires a click on the linked page, signed in, not just a visit', async () => {
       const { visitor: user, email } = await signedUp(app);
       const { dataDir } = app.services.settings;
       const path = `/verify-email?token=${await mailedToken(dataDir, email, 'verify-email')}`;
@@ -231,16 +231,19 @@ describe('account screens', () => {
       expect(visit.headers['referrer-policy']).toBe('no-referrer');
       expect(readPage(visit).heading).toBe('Confirm your email address');
       expect((await user.page('/user')).text).toContain('Confirm your email address');
-      expect(readPage(await other.submit(path).expect(200)).heading).toBe(
-        'Email address confirmed',
+      const logIn = `/admin/login?next=${encodeURIComponent(path)}`;
+      expect(readPage(visit).document.querySelector(`a[href="${logIn}"]`)?.textContent).toBe(
+        'Log in to confirm',
       );
+      await other.submit(path).expect(302).expect('location', logIn);
+      expect(readPage(await user.submit(path).expect(200)).heading).toBe('Email address confirmed');
       expect((await user.page('/user')).text).not.toContain('Confirm your email address');
-      const again = readPage(await other.submit(path).expect(422));
+      const again = readPage(await user.submit(path).expect(422));
       expect(again.text).toContain('This link is not valid or was used already.');
     });
 
     it('reports an incomplete link', async () => {
-      const visitor = new Visitor(app);
+      const { visitor } = await signedUp(app);
       expect((await visitor.page('/verify-email')).text).toContain('This link is incomplete.');
       await visitor.submit('/verify-email').expect(422);
     });
@@ -342,7 +345,6 @@ describe('account screens at a provider that fails', () => {
       { password, confirmation: password },
       catalogue.resetFailed,
     ],
-    ['/verify-email?token=abc', '/users/verify-email', {}, catalogue.unknown],
   ] as const)('%s shows its message, or one of its own', async (path, call, form, message) => {
     const visitor = new Visitor(app);
     provider.on(call, { kind: 'answers', status: 400, json: { message: 'Not on Sundays.' } });

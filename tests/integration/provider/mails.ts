@@ -1,4 +1,5 @@
 import { storedMails } from '../../support/stored-mails.ts';
+import type { Person } from './caller.ts';
 import type { TestProviderApp } from './provider-app.ts';
 
 /** The mails in the provider's folder (`storedMails`). */
@@ -30,10 +31,7 @@ export async function mailedToken(
 }
 
 /** Verifies a person’s email address. */
-export async function verifyEmail(
-  provider: TestProviderApp,
-  { email }: { email: string },
-): Promise<void> {
-  const token = await mailedToken(provider, email, 'verify-email');
-  await provider.visitor.post('/users/verify-email', { token }).expect(200);
+export async function verifyEmail(provider: TestProviderApp, person: Person): Promise<void> {
+  const token = await mailedToken(provider, person.email, 'verify-email');
+  await person.post('/users/verify-email', { token }).expect(200);
 }

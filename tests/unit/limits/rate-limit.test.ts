@@ -27,8 +27,11 @@ function siteOfLimits(): Express {
     enquiry: createEnquiryLimit(createLimit),
     photo: createOwnerPhotoLimit(createLimit),
     'sign-up': createAccountLimits(createLimit).signUp,
-    'log-in': (incoming, response) => guesses(incoming, response, 'ada@mail.example'),
   };
+  app.get('/log-in', async (incoming, response) => {
+    await guesses(incoming, response, 'ada@mail.example');
+    response.sendStatus(incoming.query['password'] === 'right' ? 200 : 401);
+  });
   app
     .use('/api', limitRequests(createApiLimit(createLimit)))
     .get('/api', (_request, response) => void response.end());
@@ -73,14 +76,24 @@ describe('while the clock is set', () => {
     async (_way, shiftMs, path, most, windowSeconds) => {
       const app = siteOfLimits();
       const use = () => request(app).get(path);
-      for (let times = 0; times < most; times += 1) await use().expect(200);
+      const passed = path === '/log-in' ? 401 : 200;
+      for (let times = 0; times < most; times += 1) await use().expect(passed);
       await use().expect(429);
 
       vi.setSystemTime(Date.now() + shiftMs);
       const refused = await use().expect(429);
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(windowSeconds);
       vi.advanceTimersByTime(windowSeconds * 1000);
-      await use().expect(200);
+      await use().expect(passed);
     },
   );
+});
+
+it('signing in with the right password uses up no guess', async () => {
+  const app = siteOfLimits();
+  for (let times = 0; times < 30; times += 1) {
+    await request(app).get('/log-in?password=right').expect(200);
+  }
+  for (let times = 0; times < 10; times += 1) await request(app).get('/log-in').expect(401);
+  await request(app).get('/log-in').expect(429);
 });

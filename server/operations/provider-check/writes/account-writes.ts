@@ -51,9 +51,8 @@ export async function tryAccount(trial: WriteTrial): Promise<void> {
   };
   const signUp = { ...names, email, phone: phones[0], password, is_adult: true };
   const refusedToken = randomUUID();
-  await trial.sendRefused('POST /users/verify-email', { token: refusedToken }, 'an unknown token');
   const reset = { token: refusedToken, password };
-  await trial.sendRefused('POST /auth/reset-password', reset, 'an unknown token');
+  await trial.sendRefused('POST /auth/reset-password', { body: reset }, 'an unknown token');
   const registering = { body: signUp, creates: account };
   if ((await trial.send('POST /users/register', registering)) === undefined) return;
   await trial.send('POST /users/forgot-password', { body: { email } });
@@ -61,6 +60,8 @@ export async function tryAccount(trial: WriteTrial): Promise<void> {
   if (token === undefined) return made.addLost(account, 'cannot sign in');
   await trial.send('PUT /users/update', { token, body: names });
   await trial.send('POST /users/verification-mail', { token });
+  const verification = { token, body: { token: refusedToken } };
+  await trial.sendRefused('POST /users/verify-email', verification, 'an unknown token');
   for (const item of itemsOf(email)) await tryItem(trial, item, token);
   const isSignedOut = await tryUser(trial);
   const last = (await signIn(trial, password)) ?? (isSignedOut ? undefined : token);

@@ -109,10 +109,14 @@ export class WriteTrial {
   }
 
   /** Makes a call of the table that the provider must refuse. */
-  async sendRefused(name: string, body: unknown, what: string): Promise<void> {
+  async sendRefused(
+    name: string,
+    sent: { body: unknown; token?: string },
+    what: string,
+  ): Promise<void> {
     const call = this.#calls.get(name);
     if (call === undefined || this.lacks(name)) return;
-    const answer = await this.request(this.#toSent(call, { body }));
+    const answer = await this.request(this.#toSent(call, sent));
     const { status } = answer;
     if (status === null || status >= 500 || status === 405) {
       return this.#note(byStatus(call, answer));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../support/production-environment.ts';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
 import { answer, type Person, signIn, signUp, signUpStaff } from '../caller.ts';
-import { mailedToken, readMails, subjectsTo } from '../mails.ts';
+import { readMails, subjectsTo, verifyEmail } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { readAudit } from './staff-calls.ts';
 
@@ -92,8 +92,7 @@ describeOnEngines('staff users', ({ open }) => {
       422,
       'They must confirm their email address first: anybody may have registered it.',
     ]);
-    const token = await mailedToken(provider, person.email, 'verify-email');
-    await provider.visitor.post('/users/verify-email', { token }).expect(200);
+    await verifyEmail(provider, person);
     const promoted = await change(person.id, { role: 'admin' });
     expect(promoted.body.user).toMatchObject({ role: 'admin', email_verified: true });
     await change(person.id, { role: 'admin' });

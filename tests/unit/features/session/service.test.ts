@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createSessionService } from '../../../../server/features/session/service.ts';
+import { createLogInLimit, createSessionService } from '../../../../server/features/session/service.ts';
 import { limitsCountedIn } from '../../../../server/limits/rate-limit.ts';
 import { createSessionId } from '../../../../server/session/session-id.ts';
 import { openSqliteSessionStore } from '../../../../server/session/sqlite-session-store.ts';
@@ -38,7 +38,7 @@ it.each<StoreMethod>(['create', 'mark', 'end'])(
         logOut: async (token) => void revoked.push(token),
       },
       store,
-      createLimit: limitsCountedIn(),
+      guesses: createLogInLimit(limitsCountedIn()),
       log: pino({ level: 'silent' }),
     });
     const issuedIds: string[] = [];
