@@ -36,6 +36,9 @@ const { values: flags } = parseArgs({ options: { welcome: { type: 'boolean', def
 const onEarlySignal = (signal: NodeJS.Signals): never => process.exit(128 + signals[signal]);
 for (const signal of endingSignals) process.once(signal, onEarlySignal);
 
+// What this process creates is closed to the other users of the machine.
+process.umask(0o077);
+
 await start().catch((error: unknown) => {
   // A start-up failure is a single line: a stack would not help an operator.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

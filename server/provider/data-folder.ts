@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProviderStartError } from './start-error.ts';
 
@@ -29,6 +29,18 @@ export function fileSystemCause(error: unknown): string | undefined {
   return cause === undefined ? undefined : `${cause} (${code})`;
 }
 
+/** Parts of a data folder with keys, passwords or personal data, for the user of the site only. */
+const privateParts = ['provider', 'photos', 'mail', 'uploads'];
+
+/** Closes the parts of a data folder that were created open to other users. PGlite's files are: the folder around them is not. */
+export function closeToOthers(dataDir: string): void {
+  for (const name of privateParts) {
+    const part = join(dataDir, name);
+    const found = statSync(part, { throwIfNoEntry: false });
+    if (found !== undefined && (found.mode & 0o077) !== 0) chmodSync(part, found.mode & 0o700);
+  }
+}
+
 /**
  * Creates `folder` if it is missing, and checks that this process can write files in it and that `neededBytes` are
  * free.
@@ -45,7 +57,7 @@ export function prepareDataFolder(folder: string, neededBytes: number): void {
 /** Why `folder` cannot store another `neededBytes`; null if it can. */
 export function findFolderFault(folder: string, neededBytes: number): string | null {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!statSync(folder).isDirectory()) return 'it is not a folder';
     const { bavail, bsize } = statfsSync(folder);
     const free = bavail * bsize;

@@ -8,6 +8,9 @@ import { toStartError } from './start-error.ts';
 
 const [command, ...args] = process.argv.slice(2);
 
+// What this process creates is closed to the other users of the machine.
+process.umask(0o077);
+
 try {
   const options = readEnvironment(process.env);
   if (command === 'admin:create') {

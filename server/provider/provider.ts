@@ -6,6 +6,7 @@ import { createProviderApp } from './app.ts';
 import { copyInstallation } from './backup/copy-installation.ts';
 import { inviteAdministrator } from './create-administrator.ts';
 import { migrateToLatest } from './database/migrate.ts';
+import { closeToOthers } from './data-folder.ts';
 import { refuseUnfinishedRestore } from './data-folder-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
@@ -40,6 +41,7 @@ export async function startProvider(
   const resources = new AsyncDisposableStack();
   try {
     refuseUnfinishedRestore(options.dataDir);
+    closeToOthers(options.dataDir);
     const { database, unlimited, failed, explain, copy, close } = await openDatabase({
       ...options,
       logger,

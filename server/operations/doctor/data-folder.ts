@@ -136,10 +136,10 @@ function isOpenToOthers({ mode }: { mode: number }): boolean {
   return (mode & 0o077) !== 0;
 }
 
-/** Files with keys, passwords or personal data, which the site creates for its user only. */
+/** Files and folders with keys, passwords or personal data, which the site creates for its user only. */
 function isPrivate(name: string): boolean {
-  return (
-    ['session.key', 'demo-logins.txt'].includes(name) || /^(?:sessions|outbox)\.sqlite/.test(name)
+  return /^(?:session\.key|demo-logins\.txt|provider|photos|mail|uploads|(?:sessions|outbox)\.sqlite.*)$/.test(
+    name,
   );
 }
 

@@ -413,13 +413,14 @@ describe('the other checks', () => {
     await mkdir(join(folder.path, 'pictures'));
     expect(states(await examine(dataFolder, env))).toEqual(['disk ok', 'files ok']);
     await chmod(join(folder.path, 'session.key'), 0o644);
+    await mkdir(join(folder.path, 'provider'), { mode: 0o755 });
     // Unreachable in a private folder.
     expect(states(await examine(dataFolder, env))).toEqual(['disk ok', 'files ok']);
     await chmod(folder.path, 0o755);
     const [, readable] = await examine(dataFolder, env);
     expect(readable).toMatchObject({
       state: 'warning',
-      fix: `Run \`chmod go= ${join(folder.path, 'session.key')}\`.`,
+      fix: `Run \`chmod go= ${join(folder.path, 'provider')} ${join(folder.path, 'session.key')}\`.`,
     });
     if (process.getuid?.() !== 0) return;
     await chown(join(folder.path, 'pictures'), 65_534, 65_534);

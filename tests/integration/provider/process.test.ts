@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openPGlite } from '../../../server/provider/database/pglite.ts';
@@ -45,6 +45,23 @@ describe('provider process', () => {
     expect(await fetchList(String(await again.url))).toEqual(before);
     again.kill('SIGTERM');
     expect(await again.ended).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('keeps the database, photos and mail from other users of the machine, also those of an older version', async () => {
+    await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
+    await chmod(folder.path, 0o755);
+    await chmod(join(folder.path, 'provider'), 0o755);
+    const provider = runProvider({ DATA_DIR: folder.path, SEED_PROPERTIES: '1' });
+    await provider.url;
+    provider.kill('SIGTERM');
+    await provider.ended;
+    const open = [];
+    for (const name of await readdir(folder.path)) {
+      const { mode } = await stat(join(folder.path, name));
+      if ((mode & 0o077) !== 0) open.push(name);
+    }
+    expect(open).toEqual([]);
   });
 
   it('deletes messages permanently that were deleted 30 days before it starts', async () => {
