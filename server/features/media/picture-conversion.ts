@@ -22,16 +22,26 @@ sharp.cache(false);
  * @throws AppError 404 if it is not a complete JPEG, PNG, GIF, WebP or AVIF, or has too many pixels.
  */
 export async function toMaster(picture: Buffer): Promise<Buffer> {
-  const type = pictureTypeOf(picture);
-  if (type === null || type === 'heic') throw unreadable();
   try {
-    const upright = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
-    return await within(upright.flatten({ background: '#fff' }), widest)
+    return await within(openPicture(picture).flatten({ background: '#fff' }), widest)
       .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
       .toBuffer();
   } catch (error) {
     throw unreadable(error);
   }
+}
+
+/**
+ * Opens a picture from elsewhere, upright, within limits of pixels and time. Its bytes decide what it is: libvips would read
+ * formats, such as SVG, in which a small file can take minutes.
+ * @throws AppError 404 if it is no JPEG, PNG, GIF, WebP or AVIF
+ */
+export function openPicture(picture: Buffer): Sharp {
+  const type = pictureTypeOf(picture);
+  if (type === null || type === 'heic') throw unreadable();
+  return sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .timeout({ seconds: maxSeconds });
 }
 
 /** Scales a master down to a width; never enlarges it. */

@@ -40,6 +40,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
     createLimit({ name, windowMs: minuteMs, max, keyOf: clientIpOf });
   const fetches = perMinute('picture', 600);
   const unknownKeys = perMinute('picture-key', 120);
+  const previews = perMinute('link-preview', 120);
   const router = Router();
 
   router.get('/original/:key', async (request, response) => {
@@ -66,7 +67,8 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
 
   router.get('/share/:id.jpg', async (request, response) => {
     try {
-      const picture = await sharePictures.read(request.params.id);
+      await previews(request, response);
+      const picture = await sharePictures.read(request.params.id, clientIpOf(request));
       response.set('cache-control', 'public, max-age=3600, stale-while-revalidate=86400');
       response.type('jpeg').send(picture);
     } catch (error) {

@@ -1,20 +1,19 @@
 import sharp from 'sharp';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { formatNaira } from '../../../shared/money.ts';
+import { openPicture } from './picture-conversion.ts';
 import { renderText } from './text-rendering.ts';
 
 const width = 1200;
 const height = 630;
 const margin = 64;
 const textWidth = width - 2 * margin;
-/** Far more than a 10 MB photograph has: a small file with more pixels is an attack. */
-const maxPixels = 60_000_000;
 
 /**
  * Draws the link preview of a property: its photograph with brand, offer, price and place.
  * @param photo undefined for none, which gives a plain background
  * @returns JPEG, 1200 by 630 pixels
- * @throws sharp's error for an invalid photo
+ * @throws AppError 404, or sharp's error, for an invalid photo
  */
 export async function drawSharePicture(
   property: PropertyCard,
@@ -22,7 +21,7 @@ export async function drawSharePicture(
   photo: Buffer | undefined,
 ): Promise<Buffer> {
   const ground = photo
-    ? sharp(photo, { limitInputPixels: maxPixels }).rotate().resize(width, height, { fit: 'cover' })
+    ? openPicture(photo).resize(width, height, { fit: 'cover' })
     : sharp({ create: { width, height, channels: 3, background: '#0f5a3c' } });
   return ground
     .composite([{ input: Buffer.from(overlay(property, brand)) }])

@@ -2,14 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { originalKey } from '../../../shared/picture-sizes.ts';
-import { AppError, notFound } from '../../errors/app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import type { MediaService } from './service.ts';
 import { drawSharePicture } from './share-picture.ts';
 import type { PictureRequester } from './sized-pictures.ts';
 
 export interface SharePictures {
-  /** A JPEG. Rejects with an `AppError`: 404 for an unknown property, 503 while too many are queued. */
-  read(id: string): Promise<Buffer>;
+  /**
+   * A JPEG. Rejects with an `AppError`: 404 for an unknown property, 503 while too many are queued, 429 while too many of this
+   * client are.
+   */
+  read(id: string, client: string): Promise<Buffer>;
 }
 
 export interface SharePicturesOptions {
@@ -27,10 +31,12 @@ interface Drawing {
 }
 
 const maxCachedBytes = 16 * 1024 * 1024;
-const maxWaiting = 32;
 const photoWaitMs = 5000;
 
-/** Draws one picture at a time, to spare a small machine, and caches the latest. */
+/** One picture at a time, to spare a small machine; clients take turns. */
+const drawingQueue = { atOnce: 1, maxWaiting: 32, maxWaitingOfClient: 8, maxIdle: 0 };
+
+/** Draws link previews, and caches the latest. */
 export function createSharePictures(options: SharePicturesOptions): SharePictures {
   const { media, card, brand, log } = options;
   const cache = new LRUCache<string, Buffer>({
@@ -38,7 +44,7 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
     sizeCalculation: ({ length }) => length,
   });
   const underWay = new Map<string, Promise<Drawing>>();
-  let turn: Promise<unknown> = Promise.resolve();
+  const drawings = createWorkQueue(drawingQueue);
 
   async function draw(property: PropertyCard): Promise<Drawing> {
     const key = originalKey(property.photos[0]?.src ?? '');
@@ -60,13 +66,10 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
     }
   }
 
-  async function drawInTurn(key: string, property: PropertyCard): Promise<Drawing> {
-    if (underWay.size >= maxWaiting) {
-      throw new AppError({ code: 'overloaded', status: 503, retryAfterSeconds: 5 });
-    }
-    const drawing = turn.then(() => draw(property));
+  async function drawInTurn(key: string, property: PropertyCard, client: string): Promise<Drawing> {
+    // Others may wait for it, so it goes on when its client leaves.
+    const drawing = drawings.run(() => draw(property), new AbortController().signal, client);
     underWay.set(key, drawing);
-    turn = drawing.catch(() => {});
     try {
       const { picture, complete } = await drawing;
       // Don't cache an incomplete one: the next request may find the photograph.
@@ -78,13 +81,15 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
   }
 
   return {
-    async read(id) {
+    async read(id, client) {
       const property = await card(id);
       if (!property) throw notFound('propertyNotFound');
       const { purpose, price, location, title, photos } = property;
       const key = JSON.stringify([id, purpose, price, location, title, photos[0]?.src]);
       // No `await` between lookup and entry, so that each picture is drawn once.
-      return cache.get(key) ?? (await (underWay.get(key) ?? drawInTurn(key, property))).picture;
+      return (
+        cache.get(key) ?? (await (underWay.get(key) ?? drawInTurn(key, property, client))).picture
+      );
     },
   };
 }

@@ -94,7 +94,12 @@ describe('share picture of a property', () => {
     expect(await drawSharePicture(home, 'Ilé', undefined)).toEqual(one);
   });
 
-  it('rejects data that is not a photograph', async () => {
-    await expect(drawSharePicture(home, 'Ilé', Buffer.from('<svg/>'))).rejects.toThrow();
+  it.each([
+    'text',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200"/></svg>',
+  ])('rejects data that is not a photograph: %s', async (data) => {
+    await expect(drawSharePicture(home, 'Ilé', Buffer.from(data))).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
