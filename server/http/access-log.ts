@@ -11,7 +11,7 @@ import { requestIdOf } from './request-id.ts';
  * Recognised by a file extension, as in '/assets/site.js'. Logged at a lower level, since each page loads many; exports are
  * excluded.
  */
-const isFile = /^(?!\/api\/).*\.\w+$/;
+const isFile = /^(?!\/api\/).*\.\w+$/i;
 
 /**
  * Logs one line per request. The path is without its query, which may contain personal data or a token; no headers, no body.

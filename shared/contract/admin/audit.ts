@@ -23,6 +23,8 @@ export const auditActions = [
   'resend',
   'merge',
   'end-sessions',
+  'export-properties',
+  'export-audit',
   'undo',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

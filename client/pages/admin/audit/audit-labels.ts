@@ -30,6 +30,8 @@ const actionLabels: Record<AuditAction, string> = {
   resend: 'Sent again',
   merge: 'Merged',
   'end-sessions': 'Ended sessions',
+  'export-properties': 'Exported the properties',
+  'export-audit': 'Exported the changes',
   undo: 'Undone',
 };
 const actions: ReadonlyMap<string, string> = new Map(

@@ -27,16 +27,23 @@ const sentences: Partial<Record<CsvErrorCode, string>> = {
   CSV_INVALID_CLOSING_QUOTE:
     'Something follows a closing quotation mark: double the quotation marks within a cell',
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened on this line and never closed',
+  CSV_MAX_RECORD_SIZE: 'This row is longer than a property can be',
 };
 
 /** After these errors the boundaries of rows are unknown. */
 const fatal: ReadonlySet<CsvErrorCode> = new Set([
   'CSV_INVALID_CLOSING_QUOTE',
   'CSV_QUOTE_NOT_CLOSED',
+  'CSV_MAX_RECORD_SIZE',
 ]);
 
 const notUtf8 =
   'This file is not in UTF-8, so its letters cannot be read. In Excel, save it as “CSV UTF-8 (comma delimited)”; in other programs, choose UTF-8 when saving.';
+
+/** Far more characters than a property with every field filled in. */
+const maxRowLength = 100_000;
+/** Twice as many as an export has: a file with more is not a table of properties. */
+const maxColumns = 100;
 
 /** Bytes to parse before yielding to the event loop. */
 const pieceLength = 64 * 1024;
@@ -54,6 +61,7 @@ export async function readTable(file: Uint8Array): Promise<TableResult> {
   const parser = parse({
     delimiter: delimiterOf(text),
     relax_column_count: true,
+    max_record_size: maxRowLength,
     skip_records_with_error: true,
     on_record: (cells: string[], { lines }) => {
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: end + 1, cells });
@@ -81,6 +89,10 @@ export async function readTable(file: Uint8Array): Promise<TableResult> {
   if (isBroken) return { ok: false, problems };
   const [first, ...rest] = rows;
   const headings = first?.cells.map((heading) => heading.trim()) ?? [];
+  if (headings.length > maxColumns)
+    return refused(
+      `The file has ${headings.length} columns: a table of properties has fewer than ${maxColumns}`,
+    );
   return { ok: true, table: { headings, rows: rest, problems } };
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AuditChanges, AuditedEntity, BatchKind, Tables } from '../../database/tables.ts';
 import { storedKind } from '../batches/batch-kinds.ts';
 import type { Staff } from '../staff.ts';
@@ -19,6 +19,8 @@ export const auditActions = [
   'arrange-photos',
   'delete-photo',
   'undo',
+  'export-properties',
+  'export-audit',
 ] as const;
 
 export interface AuditEntry {
@@ -59,6 +61,18 @@ export async function recordInAudit(
     await transaction.insertInto('audit_entries').values(rows).execute();
   }
   if (batch !== undefined) await countInBatch(transaction, batch, entries);
+}
+
+/** Records that someone took a copy of a whole list, as an entry of that user. */
+export async function recordExport(
+  database: Kysely<Tables>,
+  staff: Staff,
+  action: 'export-properties' | 'export-audit',
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const entry = { entity: 'user', entityId: staff.userId, action, changes: {} } as const;
+    await recordInAudit(transaction, staff, entry);
+  });
 }
 
 async function countInBatch(

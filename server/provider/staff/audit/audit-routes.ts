@@ -4,8 +4,9 @@ import { auditedEntities } from '../../database/tables.ts';
 import { choice, idCalled, numberUpTo, parseQuery } from '../../http/query.ts';
 import { sendNdjson } from '../send-ndjson.ts';
 import { dayCalled } from '../lagos-days.ts';
+import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import { auditActions } from './audit-log.ts';
+import { auditActions, recordExport } from './audit-log.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
 
 const cursorPattern = /^[1-9]\d{0,14}$/;
@@ -30,7 +31,7 @@ const listQuery = z.object({
     .optional(),
 });
 
-/** `GET /admin/audit`. Read-only: entries are written along with the changes they record. */
+/** `GET /admin/audit`. Read-only, but for the entry of an export: entries are written along with the changes they record. */
 export function auditRoutes({ database, now }: StaffServices): Router {
   const router = Router();
 
@@ -48,6 +49,7 @@ export function auditRoutes({ database, now }: StaffServices): Router {
 
   router.get('/export', async (request, response) => {
     const filter = parseQuery(exportQuery, request.query);
+    await recordExport(database, staffOf(request, now), 'export-audit');
     await sendNdjson(response, exportAudit(database, filter, now()));
   });
 

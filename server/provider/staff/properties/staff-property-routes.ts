@@ -3,6 +3,7 @@ import { parseQuery } from '../../http/query.ts';
 import { sendNdjson } from '../send-ndjson.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
+import { recordExport } from '../audit/audit-log.ts';
 import { restoreProperty } from './delete-property.ts';
 import { exportProperties } from './property-export.ts';
 import { listForStaff, propertyFilter, propertyListQuery } from './property-search.ts';
@@ -23,6 +24,7 @@ export function staffPropertyRoutes({ database, now }: StaffServices): Router {
 
   router.get('/export', async (request, response) => {
     const filter = parseQuery(propertyFilter, request.query);
+    await recordExport(database, staffOf(request, now), 'export-properties');
     await sendNdjson(response, exportProperties(database, filter));
   });
 

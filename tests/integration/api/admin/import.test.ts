@@ -326,6 +326,16 @@ describe('import file', () => {
       [{ line: 0, column: '', message: expect.stringContaining('not in UTF-8') }],
     ],
     [
+      'has thousands of columns',
+      `${'a,'.repeat(5000)}a\n1\n`,
+      [{ line: 0, column: '', message: expect.stringMatching(/^The file has 5001 columns/) }],
+    ],
+    [
+      'has a row with more text than a property can have',
+      `${head}\na,b,buy,"${'; '.repeat(100_000)}"\n`,
+      [{ line: 2, column: '', message: 'This row is longer than a property can be' }],
+    ],
+    [
       'has an unknown heading',
       `${head},Colour\na,b,buy,c,d\n`,
       [{ line: 1, column: 'Colour', message: 'There is no column “Colour”' }],

@@ -48,12 +48,15 @@ describeOnEngines('oversight', ({ open }) => {
       const ids = [...one.entries, ...two.entries].map(({ id }: { id: number }) => id);
       expect(ids).toEqual(ids.toSorted((first, second) => second - first));
       const exported = await staff.get('/admin/audit/export').buffer();
-      expect(
-        exported.text
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line)),
-      ).toEqual([...one.entries, ...two.entries]);
+      const [own, ...others] = exported.text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect(others).toEqual([...one.entries, ...two.entries]);
+      expect(own).toMatchObject({ entity: 'user', entityId: staff.id, action: 'export-audit' });
+      await staff.get('/admin/properties/export').buffer();
+      const { entries } = (await staff.get('/admin/audit?action=export-properties')).body;
+      expect(entries).toMatchObject([{ entity: 'user', entityId: staff.id }]);
     });
 
     it.each<[string, number]>([
@@ -62,7 +65,7 @@ describeOnEngines('oversight', ({ open }) => {
       ['action=delete', 0],
       ['user=999999', 0],
       ['from=2000-01-01&to=2000-12-31', 0],
-      ['from=2000-01-01', 6],
+      ['from=2000-01-01', 8],
     ])('is filtered by %s', async (query, count) => {
       expect((await read(query)).entries).toHaveLength(count);
     });
