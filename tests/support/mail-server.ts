@@ -4,10 +4,10 @@ import { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port.ts';
 
 /**
- * `hanging` never greets, `busy` rejects a recipient with 451, `refusing` with 550, `down` refuses
- * connections.
+ * `hanging` never greets, `busy` rejects a recipient with 451, `refusing` with 550, `dropping` receives a mail and closes the
+ * connection instead of accepting it, `down` refuses connections.
  */
-type Behaviour = 'accepting' | 'hanging' | 'busy' | 'refusing' | 'down';
+type Behaviour = 'accepting' | 'hanging' | 'busy' | 'refusing' | 'dropping' | 'down';
 
 interface ReceivedMail {
   from: string;
@@ -22,6 +22,8 @@ export interface MailServer extends AsyncDisposable {
   /** Number of connections opened by clients; none while it is `down`. */
   readonly connections: number;
   behave(behaviour: Behaviour): Promise<void>;
+  /** Until the returned function is called, a mail to this recipient is received but not accepted. */
+  hold(recipient: string): () => void;
 }
 
 /** A real SMTP server on one local port. */
@@ -31,6 +33,7 @@ export async function startMailServer(first: Behaviour = 'accepting'): Promise<M
   let behaviour: Behaviour = 'down';
   let connections = 0;
   let server: SMTPServer | null = null;
+  const held = new Map<string, Promise<void>>();
 
   function create(): SMTPServer {
     return new SMTPServer({
@@ -54,6 +57,8 @@ export async function startMailServer(first: Behaviour = 'accepting'): Promise<M
           to: envelope.rcptTo.map(({ address }) => address),
           content: content.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('\r\n', '\n'),
         });
+        if (behaviour === 'dropping') return dropConnections(server);
+        for (const { address } of envelope.rcptTo) await held.get(address);
         callback();
       },
     });
@@ -84,8 +89,20 @@ export async function startMailServer(first: Behaviour = 'accepting'): Promise<M
       return connections;
     },
     behave,
+    hold(recipient) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(recipient, promise);
+      return () => {
+        held.delete(recipient);
+        resolve();
+      };
+    },
     [Symbol.asyncDispose]: close,
   };
+}
+
+function dropConnections(server: SMTPServer | null): void {
+  for (const { _socket: socket } of server?.connections ?? []) socket.destroy();
 }
 
 function refusal(responseCode: number, message: string): Error {

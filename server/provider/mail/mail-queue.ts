@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const messageIdDomain = 'enquiries.homefront.invalid';
 
-/** Longer than an attempt may take: an expired claim belongs to a process that has died. */
+/** Renewed during an attempt: an expired claim belongs to a process that has died. */
 const leaseMs = 150_000;
 const firstPauseMs = 10_000;
 const maxPauseMs = hourMs;
@@ -174,18 +174,43 @@ export async function settleMail(
   });
 }
 
-/** Reschedules a claimed mail with exponential backoff of up to an hour. False if it is too late to retry. */
+/** Keeps a claim from expiring while its attempt lasts. */
+export async function renewClaim(
+  database: Kysely<Tables>,
+  mail: QueuedMail,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ due_at: new Date(now.getTime() + leaseMs) })
+    .where('id', '=', mail.id)
+    .where('attempts', '=', mail.attempts)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/**
+ * Reschedules a claimed mail with exponential backoff of up to an hour. False if it is too late to retry, or if the mail
+ * `mayHaveArrived` by two attempts. `give_up_at` remembers the first of them: only then is it before the time that the
+ * kind of mail is worth sending.
+ */
 export async function postponeMail(
   database: Kysely<Tables>,
   mail: QueuedMail,
   now: Date,
+  { mayHaveArrived }: { mayHaveArrived: boolean },
 ): Promise<boolean> {
   const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (mail.attempts - 1));
   const due = new Date(now.getTime() + pause);
-  if (due > mail.give_up_at) return false;
+  const last = new Date(mail.created_at.getTime() + worthSendingMs[mail.kind]);
+  const mayHaveArrivedBefore = mail.give_up_at < last;
+  if (due >= last || (mayHaveArrived && mayHaveArrivedBefore)) return false;
   await database
     .updateTable('mails')
-    .set({ due_at: due })
+    .set({
+      due_at: due,
+      ...((mayHaveArrived || mayHaveArrivedBefore) && { give_up_at: due }),
+    })
     .where('id', '=', mail.id)
     .where('attempts', '=', mail.attempts)
     .execute();

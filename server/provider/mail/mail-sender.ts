@@ -9,11 +9,12 @@ import {
   nextMailDue,
   postponeMail,
   type QueuedMail,
+  renewClaim,
   settleMail,
 } from './mail-queue.ts';
 import type { MailEvent } from '../provider-options.ts';
 import type { MailClock } from './mail-clock.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { type Mail, type Mailer, UnansweredError } from './mailer.ts';
 import { isRefusal } from './smtp-refusal.ts';
 
 /** Composes a mail as of now; null if there is no longer anything to send. */
@@ -42,15 +43,19 @@ export interface MailSenderOptions {
 }
 
 const lanes = 4;
+/** An attempt that takes longer leaves its lane: a slow recipient must not delay the mails of others. */
+const slowMs = 5_000;
+/** Slow ones included. */
+const maxAttemptsAtOnce = 20;
 /** Polls, since another process may have queued a mail, or died while sending one. */
 const maxSleepMs = 60_000;
 const minSleepMs = 500;
 /** Clocks are adjusted by less than this in normal operation. */
 const toleratedSkewMs = 1_000;
-/** Must be shorter than a claim. */
-const attemptMs = 120_000;
+/** Three times during a claim. */
+const renewEveryMs = 50_000;
 const closingMs = 4_000;
-/** Together with an attempt they must take less time than a claim. */
+/** Together they must take less time than the claim that is left after an attempt. */
 const maxSettleAttempts = 5;
 const settlePauseMs = 1_000;
 
@@ -58,7 +63,9 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   const { database, logger, clock } = options;
   const closing = new AbortController();
   const cutOff = new AbortController();
-  let running: Promise<void> | undefined;
+  const attempts = new Set<Promise<void>>();
+  let takenLanes = 0;
+  let filling: Promise<void> | undefined;
   let isAwaited = false;
   let timer: NodeJS.Timeout | undefined;
   let lastSeen: Date | undefined;
@@ -66,31 +73,64 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   function wake(): void {
     if (closing.signal.aborted) return;
     isAwaited = true;
-    running ??= run();
+    filling ??= fill();
   }
 
-  async function run(): Promise<void> {
+  async function fill(): Promise<void> {
     clearTimeout(timer);
     let sleepMs = maxSleepMs;
     while (isAwaited && !closing.signal.aborted) {
       isAwaited = false;
-      sleepMs = await sendAll();
+      sleepMs = await fillLanes();
     }
-    running = undefined;
+    filling = undefined;
     if (!closing.signal.aborted) timer = setTimeout(wake, sleepMs).unref();
   }
 
-  /** Sends the due mails and returns how long to sleep, in milliseconds. */
-  async function sendAll(): Promise<number> {
+  /** Begins to send the due mails, and returns how long to sleep, in milliseconds. A lane that becomes free wakes the sender. */
+  async function fillLanes(): Promise<number> {
     try {
       await followClock();
-      await runLanes();
+      while (!closing.signal.aborted) {
+        if (takenLanes >= lanes || attempts.size >= maxAttemptsAtOnce) return maxSleepMs;
+        const mail = await claimMail(database, await clock.now());
+        if (mail === null) break;
+        start(mail);
+      }
       const due = (await nextMailDue(database))?.getTime() ?? Number.POSITIVE_INFINITY;
       const now = await clock.now();
       return Math.min(maxSleepMs, Math.max(minSleepMs, due - now.getTime()));
     } catch (error) {
       logger.error({ err: toLoggable(error) }, 'the mail queue failed');
       return maxSleepMs;
+    }
+  }
+
+  function start(mail: QueuedMail): void {
+    takenLanes += 1;
+    let isInLane = true;
+    const leaveLane = (): void => {
+      if (isInLane) takenLanes -= 1;
+      isInLane = false;
+      wake();
+    };
+    const slow = setTimeout(leaveLane, slowMs).unref();
+    const sending = attempt(options, mail, cutOff.signal)
+      .catch((error: unknown) => logger.error({ err: toLoggable(error) }, 'the mail queue failed'))
+      .finally(() => {
+        clearTimeout(slow);
+        attempts.delete(sending);
+        leaveLane();
+      });
+    attempts.add(sending);
+  }
+
+  async function untilIdle(): Promise<void> {
+    await filling;
+    while (attempts.size > 0) {
+      await Promise.all(attempts);
+      // The end of an attempt wakes the sender.
+      await filling;
     }
   }
 
@@ -103,36 +143,15 @@ export function startMailSender(options: MailSenderOptions): MailSender {
     lastSeen = seen;
   }
 
-  /** Waits for all lanes, even if one fails. */
-  async function runLanes(): Promise<void> {
-    const ends = await Promise.allSettled(Array.from({ length: lanes }, runLane));
-    const failed = ends.find((end) => end.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
-  }
-
-  async function runLane(): Promise<void> {
-    while (!closing.signal.aborted) {
-      const mail = await claimMail(database, await clock.now());
-      if (mail === null) return;
-      await attempt(
-        options,
-        mail,
-        AbortSignal.any([cutOff.signal, AbortSignal.timeout(attemptMs)]),
-      );
-    }
-  }
-
   wake();
   return {
     wake,
-    async settled() {
-      await running;
-    },
+    settled: untilIdle,
     async close() {
       closing.abort();
       clearTimeout(timer);
       const limit = setTimeout(() => cutOff.abort(), closingMs);
-      await running;
+      await untilIdle();
       clearTimeout(limit);
     },
   };
@@ -153,6 +172,7 @@ async function attempt(
       await settleMail(database, queued, 'dropped');
       return report('dropped');
     }
+    await using _claim = keepClaim(options, queued);
     const { file } = await mailer.send(mail, queued, signal);
     if (file !== null) {
       const link = showsLinks && mail.link !== undefined ? { link: mail.link } : {};
@@ -160,7 +180,11 @@ async function attempt(
     }
   } catch (error) {
     const facts = { err: toLoggable(error), mail: id, kind, attempts };
-    if (!isRefusal(error) && (await postponeMail(database, queued, await clock.now()))) {
+    const mayHaveArrived = error instanceof UnansweredError;
+    if (
+      !isRefusal(error) &&
+      (await postponeMail(database, queued, await clock.now(), { mayHaveArrived }))
+    ) {
       logger.warn(facts, 'mail could not be sent; it will be retried');
       return report('postponed');
     }
@@ -170,6 +194,22 @@ async function attempt(
   }
   report('sent');
   await settleSent(options, queued);
+}
+
+/** Renews a claim until it is disposed of. A renewal that fails is made up for by the next one. */
+function keepClaim({ database, clock }: MailSenderOptions, queued: QueuedMail): AsyncDisposable {
+  let renewal: Promise<void> | undefined;
+  const renew = async (): Promise<void> => renewClaim(database, queued, await clock.now());
+  const timer = setInterval(() => {
+    renewal = renew().catch(() => {});
+  }, renewEveryMs).unref();
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      // Otherwise it could overwrite what the attempt sets.
+      await renewal;
+    },
+  };
 }
 
 /** The mail server has accepted the mail, so only this is retried. If it fails, the mail is sent again once its claim expires. */

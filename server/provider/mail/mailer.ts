@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { QueuedMail } from './mail-queue.ts';
+import { responseCodeOf } from './smtp-refusal.ts';
 
 export interface Mail {
   to: string;
@@ -17,13 +18,21 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Makes one attempt. `file` is the path if the mail was written to a file, or null if it was sent. */
+  /**
+   * Makes one attempt. `file` is the path if the mail was written to a file, or null if it was sent.
+   * @throws UnansweredError if the mail server has the whole mail but did not say whether it accepts it.
+   */
   send(mail: Mail, queued: QueuedMail, signal: AbortSignal): Promise<{ file: string | null }>;
 }
 
+/** The mail may have arrived, so that every further attempt may deliver another copy. */
+export class UnansweredError extends Error {}
+
 const greetingTimeoutMs = 10_000;
-/** Maximum idle time. Servers may be slow to accept a message, and retrying one cut off then would send it twice. */
-const socketTimeoutMs = 60_000;
+/** Until the server has the whole mail. */
+const handOverMs = 120_000;
+/** How long the server may take to accept it: a retry would deliver a second copy (RFC 5321, 4.5.3.2.6). */
+const acceptanceMs = 10 * 60_000;
 
 /** Sends through `smtpUrl`; without one, writes each mail to a file in `folder` that only its owner can read. */
 export function createMailer(options: { smtpUrl?: string; from: string; folder: string }): Mailer {
@@ -32,19 +41,57 @@ export function createMailer(options: { smtpUrl?: string; from: string; folder: 
 }
 
 function createSmtpMailer(from: string, url: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: greetingTimeoutMs,
-    greetingTimeout: greetingTimeoutMs,
-    socketTimeout: socketTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return {
     async send(mail, queued, signal) {
-      await transport.sendMail({ ...toMessage(from, mail, queued), signal });
+      const late = new AbortController();
+      let limit = setTimeout(() => late.abort(), handOverMs);
+      let isHandedOver = false;
+      const transport = createTransport({
+        url,
+        connectionTimeout: greetingTimeoutMs,
+        greetingTimeout: greetingTimeoutMs,
+        // Idle time: the limits above are shorter.
+        socketTimeout: handOverMs + acceptanceMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        logger: onHandOver(() => {
+          isHandedOver = true;
+          clearTimeout(limit);
+          limit = setTimeout(() => late.abort(), acceptanceMs);
+        }),
+      });
+      try {
+        await transport.sendMail({
+          ...toMessage(from, mail, queued),
+          signal: AbortSignal.any([signal, late.signal]),
+        });
+      } catch (error) {
+        if (!isHandedOver || responseCodeOf(error) !== undefined) throw error;
+        throw new UnansweredError('The mail server did not say whether it accepts the mail.', {
+          cause: error,
+        });
+      } finally {
+        clearTimeout(limit);
+      }
       return { file: null };
     },
+  };
+}
+
+/** A logger for nodemailer, which reports only there that it has written the final dot of a mail. */
+function onHandOver(report: () => void) {
+  const ignore = (): void => {};
+  return {
+    level: ignore,
+    trace: ignore,
+    debug: ignore,
+    info(entry: unknown) {
+      const isReport = typeof entry === 'object' && entry !== null && 'outByteCount' in entry;
+      if (isReport) report();
+    },
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
   };
 }
 

@@ -6,8 +6,13 @@ import { errorCode } from '../error-code.ts';
  */
 export function isRefusal(error: unknown): boolean {
   const code = errorCode(error);
-  const responseCode =
-    error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  const responseCode = responseCodeOf(error);
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isAboutMail && (typeof responseCode !== 'number' || responseCode >= 500);
+  return isAboutMail && (responseCode === undefined || responseCode >= 500);
+}
+
+/** The mail server's answer; undefined if it gave none. */
+export function responseCodeOf(error: unknown): number | undefined {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof code === 'number' ? code : undefined;
 }
