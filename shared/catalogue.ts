@@ -35,6 +35,7 @@ export const catalogue = {
   crossSite: 'That request came from another site.',
   unsupportedType: 'That kind of content is not accepted here.',
   noSpace: 'The server has no space left, so this was not saved. Please tell your administrator.',
+  uploadNotStored: 'The server could not store this upload. Please try again in a moment.',
   overloaded: 'We are very busy right now. Please try again in a moment.',
 } as const;
 

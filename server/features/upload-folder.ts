@@ -4,13 +4,15 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error.ts';
+import { errorCode } from '../errors/error-code.ts';
 
 /** Stores large bodies on disk, so that slow ones take no memory. */
 export interface UploadFolder {
   readonly path: string;
   /**
    * Returns the request's body as a file-backed Blob. The caller must remove it.
-   * @throws AppError 413 above `maxBytes`, 415 for a compressed body, 503 if it could not be written
+   * @throws AppError 413 above `maxBytes`, 415 for a compressed body, 507 if the disk is full, 503 if it could not be
+   * written otherwise
    */
   receive(request: Request, options: { maxBytes: number; type: string }): Promise<StoredUpload>;
 }
@@ -25,7 +27,7 @@ export interface StoredUpload {
 const leftoverMs = 10 * 60_000;
 
 export async function openUploadFolder(path: string): Promise<UploadFolder> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  await makeUploadFolder(path);
   await removeLeftovers(path);
   return {
     path,
@@ -37,6 +39,7 @@ export async function openUploadFolder(path: string): Promise<UploadFolder> {
       if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge();
       const file = join(path, randomBytes(16).toString('hex'));
       const remove = (): Promise<void> => removeUpload(file);
+      await makeUploadFolder(path).catch(notStored);
       try {
         await writeBody(request, file, maxBytes);
         return { blob: await openAsBlob(file, { type }), remove };
@@ -46,6 +49,11 @@ export async function openUploadFolder(path: string): Promise<UploadFolder> {
       }
     },
   };
+}
+
+/** Call before each upload: somebody may have deleted the folder. */
+export async function makeUploadFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
 }
 
 /** Never rejects: a file that cannot be removed now is removed when the folder is next opened. */
@@ -64,8 +72,13 @@ async function writeBody(request: Request, path: string, maxBytes: number): Prom
   }
 }
 
-function notStored(cause: unknown): never {
-  throw new AppError({ code: 'notKept', status: 503, retryAfterSeconds: 60, cause });
+const noSpaceCodes: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** @throws AppError in any case */
+export function notStored(cause: unknown): never {
+  if (noSpaceCodes.has(errorCode(cause)))
+    throw new AppError({ code: 'noSpace', status: 507, cause });
+  throw new AppError({ code: 'uploadNotStored', status: 503, retryAfterSeconds: 60, cause });
 }
 
 function tooLarge(): AppError {

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import type { Request as ExpressRequest, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError } from '../errors/app-error.ts';
-import { removeUpload } from '../features/upload-folder.ts';
+import { makeUploadFolder, notStored, removeUpload } from '../features/upload-folder.ts';
 
 /** Creates the web `Request` from which a page's action reads the form. */
 export type ToRequest = (url: URL, signal: AbortSignal) => Request;
@@ -14,7 +14,8 @@ const maxFields = 64;
 /**
  * Parses a form with files. The files stay on disk until the response ends and are never in memory as a whole. A malformed form
  * has no fields.
- * @throws AppError 413 if the form is too large or has too many parts, 411 if its size is missing
+ * @throws AppError 413 if the form is too large or has too many parts, 411 if its size is missing, 503 or 507 if its files
+ * cannot be stored
  */
 export async function readFilesForm(
   request: ExpressRequest,
@@ -47,6 +48,7 @@ async function parse(
   response: Response,
   { folder, maxBytes }: { folder: string; maxBytes: number },
 ): Promise<FormData> {
+  await makeUploadFolder(folder).catch(notStored);
   const read = multer({
     dest: folder,
     limits: {
@@ -66,6 +68,7 @@ async function parse(
   if (failure instanceof MulterError) {
     throw new AppError({ code: 'bodyTooLarge', status: 413, cause: failure });
   }
+  if (failure instanceof Error && 'syscall' in failure && 'path' in failure) notStored(failure);
   return failure === undefined ? toFormData(request, response) : new FormData();
 }
 

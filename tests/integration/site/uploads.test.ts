@@ -1,9 +1,10 @@
 /** @module-tag long */
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { catalogue } from '../../../shared/catalogue.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
@@ -32,9 +33,11 @@ afterEach(async () => {
   await vi.waitUntil(async () => (await uploaded()).files === 0, longTimeout);
 });
 
+const uploadsFolder = (): string => join(app.services.settings.dataDir, 'uploads');
+
 /** Number and size of the unfinished uploads on disk. */
 async function uploaded(): Promise<{ files: number; bytes: number }> {
-  const folder = join(app.services.settings.dataDir, 'uploads');
+  const folder = uploadsFolder();
   const names = await readdir(folder);
   const sizes = await Promise.all(
     names.map((name) =>
@@ -209,6 +212,48 @@ describe('120 photos from one IP address', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(60);
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
     await sendPhoto(new Visitor(app)).expect(201);
+  });
+});
+
+describe('uploads without their folder', () => {
+  afterEach(async () => {
+    await rm(uploadsFolder(), { recursive: true, force: true });
+    await mkdir(uploadsFolder());
+  });
+
+  async function sendForm(visitor: Visitor) {
+    return visitor
+      .request('post', '/sell')
+      .field('fullName', '')
+      .attach('photos', await jpeg(), 'front.jpg');
+  }
+  const sendPhoto = async (visitor: Visitor) =>
+    visitor
+      .request('post', '/api/owner-photos')
+      .set('content-type', 'image/jpeg')
+      .send(await jpeg());
+
+  it('are stored if it was deleted', async () => {
+    const visitor = new Visitor(app);
+    await rm(uploadsFolder(), { recursive: true });
+    expect((await sendPhoto(visitor)).status).toBe(201);
+    await rm(uploadsFolder(), { recursive: true });
+    expect((await sendForm(visitor)).status).toBe(422);
+  });
+
+  it('are refused with the reason if it cannot be made', async () => {
+    await rm(uploadsFolder(), { recursive: true, force: true });
+    await writeFile(uploadsFolder(), '');
+    const visitor = new Visitor(app);
+    expect(await sendPhoto(visitor)).toBeProblem({
+      status: 503,
+      code: 'uploadNotStored',
+      detail: catalogue.uploadNotStored,
+    });
+    const page = await sendForm(visitor);
+    expect([page.status, page.text.includes(catalogue.uploadNotStored)]).toEqual([503, true]);
+    await rm(uploadsFolder());
+    expect((await sendPhoto(visitor)).status).toBe(201);
   });
 });
 
