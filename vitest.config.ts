@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { UntestedReporter } from './tests/support/untested.ts';
 import { markdownDocuments } from './scripts/markdown-documents.ts';
 
 // `npm run test:image` builds the image, and names the folder of podman's settings.
@@ -31,6 +32,7 @@ export default defineConfig({
       'tests/support/matchers.ts',
       'tests/support/random-seed.ts',
     ],
+    reporters: ['default', new UntestedReporter()],
     sequence: { sequencer: LongestFirst },
     // Test files share their modules: nothing may stay replaced or changed after a file.
     isolate: false,

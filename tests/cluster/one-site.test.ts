@@ -4,20 +4,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { halves } from '../integration/provider/accounts/pictures.ts';
 import { moveClock, movableClock } from '../support/clock-of-server.ts';
-import { canStartCluster, startCluster, type Cluster } from '../support/cluster.ts';
+import { runsCluster, startCluster, type Cluster } from '../support/cluster.ts';
 import { ownerHome } from '../support/owner-home.ts';
 import { sessionCookies } from '../support/session-cookie.ts';
 import { ada, admin, Visitor } from '../support/visitor.ts';
 
-if (!canStartCluster && process.env['CI'] !== 'true') {
-  process.stderr.write(
-    '\n*** Skipping the cluster tests: install nginx, redis-server and postgresql. ***\n\n',
-  );
-}
-
 const minimumFillMs = 3100;
 
-describe.runIf(canStartCluster || process.env['CI'] === 'true').each([
+describe.runIf(runsCluster).each([
   ['each with its own provider', 'own'],
   ['with one provider', 'shared'],
 ] as const)('three processes, %s,', (_name, provider) => {

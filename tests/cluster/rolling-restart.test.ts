@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { expect, it } from 'vitest';
-import { canStartCluster, startCluster } from '../support/cluster.ts';
+import { runsCluster, startCluster } from '../support/cluster.ts';
 import { repetitions } from '../support/repetitions.ts';
 
 /** Each restarts all three processes: 21 restarts in full. */
@@ -11,7 +11,7 @@ const clients = 12;
 /** A page of each kind that the processes make, and a search. */
 const targets = ['/', '/buy', '/rent?page=2', '/about', '/contact-us', '/api/properties?q=jabi'];
 
-it.runIf(canStartCluster || process.env['CI'] === 'true')(
+it.runIf(runsCluster)(
   'all processes can be restarted one after another without a failed request',
   async () => {
     await using cluster = await startCluster();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../support/production-environment.ts';
 import { productionServer, type RunningServer } from '../support/production-server.ts';
+import { noteUntested } from '../support/untested.ts';
 import { chromium } from './chromium.ts';
 import type { EngineBrowser } from './engine.ts';
 import { firefox } from './firefox.ts';
@@ -25,7 +26,7 @@ describe.each(engines)('$name', (engine) => {
     const message = `${engine.name} is not tested: install Debian's ${engine.packages.join(' and ')}.`;
     const mayBeMissing = process.env['CI'] === undefined;
     if (!isInstalled && mayBeMissing) {
-      process.stderr.write(`\n*** ${message} ***\n\n`);
+      noteUntested(engine.name, `apt-get install ${engine.packages.join(' ')}`);
       skip(message);
     }
     expect(isInstalled ? [] : [message]).toEqual([]);

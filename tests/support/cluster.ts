@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProvider } from '../integration/provider/provider-process.ts';
 import { freePort } from './free-port.ts';
-import { isNginxInstalled, startNginx } from './nginx.ts';
+import { runsNginx, startNginx } from './nginx.ts';
 import { demoPassword } from './production-environment.ts';
 import { productionServer, type RunningServer, type ServerExit } from './production-server.ts';
 import { runsRedis, startRedis, type TemporaryRedis } from './redis.ts';
+import { runsPostgres } from './on-postgres.ts';
 import { findPostgres, startPostgres } from './temporary-postgres.ts';
 
 export interface ClusterOptions {
@@ -35,7 +36,8 @@ export interface Cluster extends AsyncDisposable {
 
 const processes = 3;
 
-export const canStartCluster = isNginxInstalled() && runsRedis && (await findPostgres()) !== null;
+/** Whether to run tests of several processes behind nginx. */
+export const runsCluster = runsNginx && runsRedis && runsPostgres;
 
 export async function startCluster({
   provider = 'own',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { canTest } from './untested.ts';
 
 const program = '/usr/sbin/nginx';
 const deploy = join(import.meta.dirname, '../../deploy');
@@ -20,9 +21,8 @@ export interface Nginx extends AsyncDisposable {
   errors(): string;
 }
 
-export function isNginxInstalled(): boolean {
-  return existsSync(program);
-}
+/** Whether to run tests that start nginx. */
+export const runsNginx = canTest('nginx', existsSync(program), 'apt-get install nginx');
 
 export interface NginxOptions {
   /** How long a page is stored, as in nginx's own syntax. */

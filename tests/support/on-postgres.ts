@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { findPostgres, startPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
+import { canTest } from './untested.ts';
 
 const programs = await findPostgres();
 
-/** Outside CI, tests that need PostgreSQL are left out if it is not installed. */
-export const runsPostgres = programs !== null || process.env['CI'] === 'true';
-
-if (!runsPostgres) {
-  process.stderr.write(
-    '\n*** Nothing is tested on PostgreSQL: install it (apt-get install postgresql). ***\n\n',
-  );
-}
+/** Whether to run tests that need PostgreSQL. */
+export const runsPostgres = canTest('PostgreSQL', programs !== null, 'apt-get install postgresql');
 
 function start(): Promise<TemporaryPostgres> {
   if (programs === null) throw new Error('PostgreSQL is not installed: apt-get install postgresql');

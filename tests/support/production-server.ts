@@ -9,6 +9,7 @@ import { memoryEnvironment, memoryFlags } from '../../scripts/memory-settings.mj
 import { compileCache } from './compile-cache.ts';
 import { freePort } from './free-port.ts';
 import { placeDatabaseFor } from './prepared-database.ts';
+import { onSmallDisks } from './small-disk.ts';
 import { productionEnvironment } from './production-environment.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,6 +23,8 @@ export interface ServerOptions {
   dataDir?: string;
   /** Its port, if it does not log that it listens or its log is not read. */
   port?: number;
+  /** The size in megabytes of a disk of its own for the data folder, which only the server sees: see `pathOnDiskOf`. */
+  diskMegabytes?: number;
   /** Descriptor of a file for the log, which is then missing in `lines`. */
   logTo?: number;
 }
@@ -52,7 +55,8 @@ export interface RunningServer extends AsyncDisposable {
 export function productionServer(options: ServerOptions = {}): Promise<RunningServer> {
   const env = { ...memoryEnvironment, ...productionEnvironment(options.env) };
   const args = [...memoryFlags, '--import', './scripts/exit-with-parent.mjs', 'server/main.ts'];
-  return startServer(nodeProgram(root, args, 'SIGKILL'), { ...options, env });
+  const { diskMegabytes: megabytes } = options;
+  return startServer(nodeProgram(root, args, 'SIGKILL', megabytes), { ...options, env });
 }
 
 /**
@@ -74,11 +78,19 @@ interface Program {
   endsOn: NodeJS.Signals;
 }
 
-function nodeProgram(cwd: string, args: string[], endsOn: NodeJS.Signals): Program {
+function nodeProgram(
+  cwd: string,
+  args: string[],
+  endsOn: NodeJS.Signals,
+  megabytes?: number,
+): Program {
   return {
     endsOn,
-    spawn: (env, dataDir, stdio) =>
-      spawn(process.execPath, args, {
+    spawn(env, dataDir, stdio) {
+      const command = [process.execPath, ...args] as const;
+      const [file, ...rest] =
+        megabytes === undefined ? command : onSmallDisks([{ path: dataDir, megabytes }], command);
+      return spawn(file, rest, {
         cwd,
         // Nothing from the test run’s own environment: neither its NODE_ENV nor a developer’s exports.
         env: {
@@ -91,7 +103,8 @@ function nodeProgram(cwd: string, args: string[], endsOn: NodeJS.Signals): Progr
           ...env,
         },
         stdio,
-      }),
+      });
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { freePort } from './free-port.ts';
+import { canTest } from './untested.ts';
 
 const program = '/usr/bin/redis-server';
 const isInstalled = existsSync(program);
@@ -32,16 +33,8 @@ export interface TemporaryRedis extends AsyncDisposable {
   dump(): Promise<string>;
 }
 
-const isRequired = process.env['CI'] === 'true';
-
-if (!isInstalled && !isRequired) {
-  process.stderr.write(
-    '\n*** Sharing state through Redis is not tested: install it (apt-get install redis-server). ***\n\n',
-  );
-}
-
-/** Whether to run tests that start Redis: where it is missing they are left out, but fail in CI. */
-export const runsRedis = isInstalled || isRequired;
+/** Whether to run tests that start Redis. */
+export const runsRedis = canTest('Redis', isInstalled, 'apt-get install redis-server');
 
 export async function startRedis(): Promise<TemporaryRedis> {
   if (!isInstalled) throw new Error('Redis is not installed: apt-get install redis-server');

@@ -10,7 +10,7 @@ import { secretNames } from '../../../server/config/env.ts';
 import { variables } from '../../../server/config/variables.ts';
 import { checkout } from '../../support/compose.ts';
 import { type ImageSettings, readImageSettings } from '../../support/dockerfile.ts';
-import { isPromtoolInstalled, promtool } from '../../support/promtool.ts';
+import { runsPromtool, promtool } from '../../support/promtool.ts';
 
 const folder = join(checkout, 'deploy/kubernetes');
 const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
@@ -133,7 +133,7 @@ function portIn(name: keyof typeof variables): string {
   return new URL(url).port;
 }
 
-it.runIf(isPromtoolInstalled || process.env['CI'] === 'true')(
+it.runIf(runsPromtool)(
   "the rule of prometheus-adapter averages each pod's event loop over two minutes",
   async () => {
     const { spec }: IHorizontalPodAutoscaler = parse(await read('autoscaler.yaml'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patience } from '../../support/patience.ts';
-import { isPromtoolInstalled, promtool } from '../../support/promtool.ts';
+import { runsPromtool, promtool } from '../../support/promtool.ts';
 import { scrape, type Scrape } from '../../support/scrape.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -55,11 +55,7 @@ it('docs/operations.md lists every metric of the site', () => {
   expect(documented.map(([, name]) => `homefront_${name}`).toSorted()).toEqual(own.toSorted());
 });
 
-if (!isPromtoolInstalled && process.env['CI'] !== 'true') {
-  process.stderr.write('\n*** The alert rules are not tested: install promtool. ***\n\n');
-}
-
-describe.runIf(isPromtoolInstalled || process.env['CI'] === 'true')('promtool', () => {
+describe.runIf(runsPromtool)('promtool', () => {
   it('accepts the configuration and its rules', async () => {
     const output = await promtool([
       'check',

@@ -11,7 +11,7 @@ import { Agent, request as send } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
 import { freePort } from '../../support/free-port.ts';
-import { isNginxInstalled, type Nginx, startDeployedNginx } from '../../support/nginx.ts';
+import { runsNginx, type Nginx, startDeployedNginx } from '../../support/nginx.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const host = 'homes.example';
@@ -51,123 +51,129 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-describe
-  .runIf(isNginxInstalled() || process.env['CI'] === 'true')
-  .each(['nginx/homefront.conf', 'compose/nginx.conf'] as const)('nginx with deploy/%s', (path) => {
-  let nginx: Nginx;
-  let plainUrl: string;
-  let folder: string;
-  const visitors = new Agent({ connect: { rejectUnauthorized: false } });
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'homefront-tls-'));
-    ({ nginx, plainUrl } = await startOn(path, [app.url], folder));
-  });
-  afterAll(async () => {
-    await visitors.close();
-    await nginx?.[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  const get = (target: string) =>
-    send(nginx.url + target, { dispatcher: visitors, headers: { host } });
-
-  it('sends plain requests to https', async () => {
-    const { status, headers } = await request(plainUrl)
-      .get('/buy?location=Lagos')
-      .set('host', host);
-    expect([status, headers['location']]).toEqual([301, `https://${host}/buy?location=Lagos`]);
-  });
-
-  it('serves the site over TLS, with pages from its cache', async () => {
-    const first = await get('/about');
-    expect(first.statusCode).toBe(200);
-    expect(first.headers['strict-transport-security']).toContain('max-age=31536000');
-    expect(first.headers['cache-status']).toContain('nginx; detail=MISS');
-    const text = await first.body.text();
-    expect(text).toContain(`https://${host}/about`);
-    const second = await get('/about');
-    expect(second.headers['cache-status']).toContain('nginx; detail=HIT');
-    expect(await second.body.text()).toBe(text);
-  });
-
-  it.each(['TLSv1.2', 'TLSv1.3'] as const)('speaks %s', async (version) => {
-    expect(await protocolWith(nginx.url, version)).toBe(version);
-  });
-
-  it('refuses TLS 1.1', async () => {
-    await expect(protocolWith(nginx.url, 'TLSv1.1')).rejects.toThrow(/alert protocol version/);
-  });
-
-  it.each([paths.setPassword, paths.verifyEmail])(
-    'keeps tokens of links in emails out of its logs: %s',
-    async (page) => {
-      const target = `${page}?token=secret`;
-      await request(plainUrl).get(target).set('host', host).expect(301);
-      const { statusCode, body } = await get(target);
-      expect([statusCode, await body.text()]).toEqual([200, expect.stringContaining('<form')]);
-      const nowhere = `http://127.0.0.1:${await freePort()}`;
-      await using front = (await startOn(path, [nowhere], folder)).nginx;
-      for (const wanted of [target, `${page}/?token=secret`, paths.contact]) {
-        const answer = await send(front.url + wanted, { dispatcher: visitors, headers: { host } });
-        expect(answer.statusCode).toBe(502);
-        await answer.body.dump();
-      }
-      const isLogged = () => front.errors().includes(`"GET ${paths.contact} HTTP`);
-      await vi.waitUntil(isLogged, { timeout: 10_000 });
-      const log = await readFile(nginx.accessLog, 'utf8').catch(() => '');
-      for (const text of [log, nginx.errors(), front.errors()])
-        expect(text).not.toContain('secret');
-    },
-  );
-
-  describe('in front of two processes', () => {
-    let asked = 0;
-    const sites = Array.from({ length: 2 }, () =>
-      createServer(({ url, socket }, response) => {
-        asked += 1;
-        if (url === '/fails') return void socket.resetAndDestroy();
-        response.setHeader('cache-control', 'public, max-age=31536000, immutable').end('done');
-      }),
-    );
-    let front: Nginx;
-    const visit = async (target: string): Promise<number> => {
-      const { statusCode, body } = await send(front.url + target, {
-        dispatcher: visitors,
-        headers: { host },
-      });
-      await body.dump();
-      return statusCode;
-    };
+describe.runIf(runsNginx).each(['nginx/homefront.conf', 'compose/nginx.conf'] as const)(
+  'nginx with deploy/%s',
+  (path) => {
+    let nginx: Nginx;
+    let plainUrl: string;
+    let folder: string;
+    const visitors = new Agent({ connect: { rejectUnauthorized: false } });
 
     beforeAll(async () => {
-      await Promise.all(sites.map((site) => once(site.listen(0, '127.0.0.1'), 'listening')));
-      const urls = sites.map((site) => `http://127.0.0.1:${(site.address() as AddressInfo).port}`);
-      ({ nginx: front } = await startOn(path, urls, folder));
+      folder = await mkdtemp(join(tmpdir(), 'homefront-tls-'));
+      ({ nginx, plainUrl } = await startOn(path, [app.url], folder));
     });
     afterAll(async () => {
-      await front?.[Symbol.asyncDispose]();
-      for (const site of sites) site.close().closeAllConnections();
+      await visitors.close();
+      await nginx?.[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
     });
 
-    it('goes on asking them after requests that fail', async () => {
-      for (let attempt = 0; attempt < 5; attempt += 1) {
-        expect(await visit('/fails')).toBe(502);
-        expect(await visit('/contact-us')).toBe(200);
-      }
+    const get = (target: string) =>
+      send(nginx.url + target, { dispatcher: visitors, headers: { host } });
+
+    it('sends plain requests to https', async () => {
+      const { status, headers } = await request(plainUrl)
+        .get('/buy?location=Lagos')
+        .set('host', host);
+      expect([status, headers['location']]).toEqual([301, `https://${host}/buy?location=Lagos`]);
     });
 
-    it('stores styles and scripts once, whatever query is added', async () => {
-      const count = async (target: string): Promise<number> => {
-        const before = asked;
-        await visit(target);
-        return asked - before;
+    it('serves the site over TLS, with pages from its cache', async () => {
+      const first = await get('/about');
+      expect(first.statusCode).toBe(200);
+      expect(first.headers['strict-transport-security']).toContain('max-age=31536000');
+      expect(first.headers['cache-status']).toContain('nginx; detail=MISS');
+      const text = await first.body.text();
+      expect(text).toContain(`https://${host}/about`);
+      const second = await get('/about');
+      expect(second.headers['cache-status']).toContain('nginx; detail=HIT');
+      expect(await second.body.text()).toBe(text);
+    });
+
+    it.each(['TLSv1.2', 'TLSv1.3'] as const)('speaks %s', async (version) => {
+      expect(await protocolWith(nginx.url, version)).toBe(version);
+    });
+
+    it('refuses TLS 1.1', async () => {
+      await expect(protocolWith(nginx.url, 'TLSv1.1')).rejects.toThrow(/alert protocol version/);
+    });
+
+    it.each([paths.setPassword, paths.verifyEmail])(
+      'keeps tokens of links in emails out of its logs: %s',
+      async (page) => {
+        const target = `${page}?token=secret`;
+        await request(plainUrl).get(target).set('host', host).expect(301);
+        const { statusCode, body } = await get(target);
+        expect([statusCode, await body.text()]).toEqual([200, expect.stringContaining('<form')]);
+        const nowhere = `http://127.0.0.1:${await freePort()}`;
+        await using front = (await startOn(path, [nowhere], folder)).nginx;
+        for (const wanted of [target, `${page}/?token=secret`, paths.contact]) {
+          const answer = await send(front.url + wanted, {
+            dispatcher: visitors,
+            headers: { host },
+          });
+          expect(answer.statusCode).toBe(502);
+          await answer.body.dump();
+        }
+        const isLogged = () => front.errors().includes(`"GET ${paths.contact} HTTP`);
+        await vi.waitUntil(isLogged, { timeout: 10_000 });
+        const log = await readFile(nginx.accessLog, 'utf8').catch(() => '');
+        for (const text of [log, nginx.errors(), front.errors()])
+          expect(text).not.toContain('secret');
+      },
+    );
+
+    describe('in front of two processes', () => {
+      let asked = 0;
+      const sites = Array.from({ length: 2 }, () =>
+        createServer(({ url, socket }, response) => {
+          asked += 1;
+          if (url === '/fails') return void socket.resetAndDestroy();
+          response.setHeader('cache-control', 'public, max-age=31536000, immutable').end('done');
+        }),
+      );
+      let front: Nginx;
+      const visit = async (target: string): Promise<number> => {
+        const { statusCode, body } = await send(front.url + target, {
+          dispatcher: visitors,
+          headers: { host },
+        });
+        await body.dump();
+        return statusCode;
       };
-      expect([await count('/assets/a.css'), await count('/assets/a.css')]).toEqual([1, 0]);
-      expect([await count('/assets/a.css?1'), await count('/assets/a.css?1')]).toEqual([1, 1]);
+
+      beforeAll(async () => {
+        await Promise.all(sites.map((site) => once(site.listen(0, '127.0.0.1'), 'listening')));
+        const urls = sites.map(
+          (site) => `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+        );
+        ({ nginx: front } = await startOn(path, urls, folder));
+      });
+      afterAll(async () => {
+        await front?.[Symbol.asyncDispose]();
+        for (const site of sites) site.close().closeAllConnections();
+      });
+
+      it('goes on asking them after requests that fail', async () => {
+        for (let attempt = 0; attempt < 5; attempt += 1) {
+          expect(await visit('/fails')).toBe(502);
+          expect(await visit('/contact-us')).toBe(200);
+        }
+      });
+
+      it('stores styles and scripts once, whatever query is added', async () => {
+        const count = async (target: string): Promise<number> => {
+          const before = asked;
+          await visit(target);
+          return asked - before;
+        };
+        expect([await count('/assets/a.css'), await count('/assets/a.css')]).toEqual([1, 0]);
+        expect([await count('/assets/a.css?1'), await count('/assets/a.css?1')]).toEqual([1, 1]);
+      });
     });
-  });
-});
+  },
+);
 
 /** Makes a certificate, and returns the replacements for its paths. */
 function certificateIn(folder: string, path: string): Record<string, string> {

@@ -18,6 +18,7 @@ import { type ChrootOptions, outputInChroot, spawnInChroot } from '../../support
 import { checkout } from '../../support/compose.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startServer } from '../../support/production-server.ts';
+import { noteUntested } from '../../support/untested.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** A user as of `useradd --system`. */
@@ -27,7 +28,7 @@ const publicUrl = 'https://homes.example';
 const parts = ['dist', 'node_modules', 'package.json', 'scripts', 'server', 'shared'];
 
 if (!isRoot) {
-  process.stderr.write('\n*** The command of the systemd unit is not run: become root. ***\n\n');
+  noteUntested('The command of the systemd unit', 'run the tests as root');
 }
 
 /** On a machine set up as in docs/deployment.md, with the unit's user, environment and folders, but without systemd. */

@@ -10,6 +10,7 @@ import { compileCache } from '../../support/compile-cache.ts';
 import { checkout } from '../../support/compose.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { startServer } from '../../support/production-server.ts';
+import { canTest } from '../../support/untested.ts';
 import { admin, signedIn } from '../../support/visitor.ts';
 import {
   analyze,
@@ -23,11 +24,9 @@ const services = ['homefront.service', 'homefront-backup.service'];
 /** Of 100: systemd calls up to 40 'OK'. */
 const maxExposure = 15;
 
-if (!isSystemdInstalled() && process.env['CI'] !== 'true') {
-  process.stderr.write('\n*** The systemd units are not tested: install systemd. ***\n\n');
-}
+const runsSystemd = canTest('The systemd units', isSystemdInstalled(), 'apt-get install systemd');
 
-describe.runIf(isSystemdInstalled() || process.env['CI'] === 'true')('systemd units', () => {
+describe.runIf(runsSystemd)('systemd units', () => {
   let folder: string;
   const read = (name: string): Promise<string> => readFile(unitFile(name), 'utf8');
 

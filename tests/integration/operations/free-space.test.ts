@@ -8,6 +8,7 @@ import { databaseBytes } from '../../../server/postgres/dump-database.ts';
 import { compileCache } from '../../support/compile-cache.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
+import { onSmallDisks, runsOnSmallDisks } from '../../support/small-disk.ts';
 import { query } from '../../support/temporary-postgres.ts';
 
 const run = promisify(execFile);
@@ -41,33 +42,32 @@ interface Disks {
 
 /** What the check says of disks that only its process sees. */
 async function checkOn({ size, files = {}, to, isRunning, databaseUrl }: Disks): Promise<string> {
-  const script = [
-    ...['disk', 'other'].map((name) => `mount -t tmpfs -o size=${size}m tmpfs ${root}/${name}`),
-    `mkdir -p ${dataDir}/provider`,
-    // Without blocks, so they need no memory.
-    ...Object.entries(files).map(([name, bytes]) => `truncate -s ${bytes}M ${dataDir}/${name}`),
-    'exec "$@"',
-  ].join(' && ');
-  const command = [process.execPath, '--input-type=module', '-e', check, join(root, to)];
-  const { stdout } = await run(
-    'unshare',
-    ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', ...command, String(isRunning)],
+  const [program, ...args] = onSmallDisks(
+    ['disk', 'other'].map((name) => ({ path: join(root, name), megabytes: size })),
+    [process.execPath, '--input-type=module', '-e', check, join(root, to), String(isRunning)],
     {
-      env: {
-        ...compileCache,
-        ...productionEnvironment(),
-        PATH: process.env['PATH'] ?? '',
-        DATA_DIR: dataDir,
-        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-      },
+      prepare: [
+        `mkdir -p ${dataDir}/provider`,
+        // Without blocks, so they need no memory.
+        ...Object.entries(files).map(([name, bytes]) => `truncate -s ${bytes}M ${dataDir}/${name}`),
+      ],
     },
   );
+  const { stdout } = await run(program, args, {
+    env: {
+      ...compileCache,
+      ...productionEnvironment(),
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: dataDir,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    },
+  });
   return stdout;
 }
 
 const files = { 'provider/base': 100, 'outbox.sqlite': 20 };
 
-it.each([
+it.runIf(runsOnSmallDisks).each([
   ['other/backups', false, 'fits'],
   ['disk/backups', false, 'fits'],
   ['other/backups', true, 'fits'],
@@ -81,13 +81,13 @@ it.each([
   expect(said.replaceAll(root, 'ROOT')).toBe(answer);
 });
 
-it('leaves 100 MB free on each disk', async () => {
+it.runIf(runsOnSmallDisks)('leaves 100 MB free on each disk', async () => {
   const empty = { to: 'other/backups', isRunning: false } as const;
   expect(await checkOn({ ...empty, size: 95 })).toContain('100 MB are needed.');
   expect(await checkOn({ ...empty, size: 96 })).toBe('fits');
 });
 
-describe.runIf(runsPostgres)('with PostgreSQL', () => {
+describe.runIf(runsPostgres && runsOnSmallDisks)('with PostgreSQL', () => {
   const postgres = useSharedPostgres();
 
   it('counts the database instead of the embedded one', async () => {

@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from '
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { placeEmptyDatabase } from '../../support/prepared-database.ts';
+import { runsOnSmallDisks } from '../../support/small-disk.ts';
 import { runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
@@ -33,7 +34,7 @@ describe('a provider that cannot use its data folder exits with one line that na
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('if its disk is full', async () => {
+  it.runIf(runsOnSmallDisks)('if its disk is full', async () => {
     await using folder = await createTemporaryFolder();
     const disk = { path: folder.path, megabytes: 20 };
     const { code, stderr } = await runProvider({ DATA_DIR: folder.path }, { disk }).ended;
@@ -43,7 +44,7 @@ describe('a provider that cannot use its data folder exits with one line that na
     );
   });
 
-  it('if its file system is read-only', async () => {
+  it.runIf(runsOnSmallDisks)('if its file system is read-only', async () => {
     await using folder = await createTemporaryFolder();
     const disk = { path: folder.path, megabytes: 500, readOnly: true };
     const { code, stderr } = await runProvider({ DATA_DIR: folder.path }, { disk }).ended;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from '../../support/compile-cache.ts';
+import { onSmallDisks, pathOnDiskOf, type SmallDisk } from '../../support/small-disk.ts';
 
 const main = fileURLToPath(new URL('../../../server/provider/main.ts', import.meta.url));
 
@@ -17,13 +17,6 @@ export interface ProviderProcess {
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
   /** The path, as seen by this process, of a file in the provider’s own mount namespace. */
   pathFromOutside(path: string): string;
-}
-
-/** A file system of a few megabytes for the provider’s data, mounted for its process only. */
-interface SmallDisk {
-  path: string;
-  megabytes: number;
-  readOnly?: boolean;
 }
 
 export interface ProcessLimits {
@@ -42,7 +35,7 @@ export function runProvider(
   const command = [process.execPath, main];
   const limited = ['/bin/sh', '-c', 'ulimit -f "$0" && exec "$@"', String(limitBlocks), ...command];
   const [file = '', ...args] = disk
-    ? onSmallDisk(disk, command)
+    ? onSmallDisks([disk], command)
     : limitBlocks === undefined
       ? command
       : limited;
@@ -67,18 +60,8 @@ export function runProvider(
     stdout: () => stdout,
     ended: exited.then(({ code }) => ({ code, stderr })),
     kill: (signal) => void child.kill(signal),
-    pathFromOutside: (path) => join(`/proc/${child.pid}/root`, path),
+    pathFromOutside: (path) => pathOnDiskOf(child.pid, path),
   };
-}
-
-/** A mount namespace of its own needs no root privileges and ends with the process. */
-function onSmallDisk(
-  { path, megabytes, readOnly = false }: SmallDisk,
-  command: readonly string[],
-): string[] {
-  const options = `size=${megabytes}m,${readOnly ? 'ro' : 'rw'}`;
-  const mounted = `mount -t tmpfs -o ${options} tmpfs "$0" && exec "$@"`;
-  return ['unshare', '--map-root-user', '--mount', 'sh', '-c', mounted, path, ...command];
 }
 
 async function readUrl(stdout: NodeJS.ReadableStream): Promise<string | null> {
