@@ -17,6 +17,7 @@ import { composePublication } from './composition/publication.ts';
 import { composeReadiness } from './composition/readiness.ts';
 import { composeSharedState } from './composition/redis.ts';
 import { listFileOf } from './composition/saved-list.ts';
+import { freeBytes, memoryLimitBytes } from './composition/resources.ts';
 import { composeTracing } from './composition/tracing.ts';
 import { composeUpstream } from './composition/upstream.ts';
 import type { Config, Settings } from './config/config.ts';
@@ -156,19 +157,23 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     clock,
   });
 
+  const readiness = composeReadiness({ properties, store, sending, redis });
   measuring?.watch({
     pageCache: () => pageCache.size(),
     pageQueue: () => pageWork.waiting,
     eventLoop: () => pageWork.loop,
     upstreams: { provider: upstream.state, geocoder: geocoding.state },
+    isReady: () => readiness.isReady(),
     outbox: () => sending.backlog(),
+    isOutboxUsable: () => sending.isUsable(),
     sessions: () => store.count(),
     pictureBytes: () => media.storedBytes,
     catalogue: () => properties.catalogue(),
     backupAge: () => secondsSinceBackup(dataDir, clock()),
+    diskFree: () => freeBytes(dataDir),
+    memoryLimit: memoryLimitBytes,
     isRedisAvailable: () => redis?.isAvailable(),
   });
-  const readiness = composeReadiness({ properties, store, sending, redis });
   const closeControl = await composeControl({
     settings,
     origin,

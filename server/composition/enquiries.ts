@@ -36,6 +36,8 @@ export interface Enquiries extends AsyncDisposable {
   depth(): Promise<Pick<OutboxDepth, 'waiting' | 'dead'> | null>;
   /** The same with the age of the oldest message, 0 if there is none. A failure is not logged. */
   backlog(): Promise<{ waiting: number; dead: number; oldestMs: number } | null>;
+  /** Whether the outbox can be written, so that enquiries can be accepted. */
+  isUsable(): Promise<boolean>;
   /** False if the outbox is this process's own and cannot be used. See decision 073. */
   isReady(): Promise<boolean>;
   /** For the operator: a shared outbox cannot be used, so forms fail. */
@@ -95,6 +97,7 @@ export async function composeEnquiries(options: EnquiriesOptions): Promise<Enqui
         return null;
       }
     },
+    isUsable: () => outbox.isUsable(),
     isReady: async () => isShared || outbox.isUsable(),
     async warnings() {
       if (!isShared || (await outbox.isUsable())) return [];

@@ -82,14 +82,18 @@ export function addGauges(registry: Registry, sources: MetricSources): void {
   });
   registry.registerMetric(circuitOpen);
 
+  gauge('ready', 'Whether the site can serve visitors, 1 or 0.', async () =>
+    Number(await sources.isReady()),
+  );
+
   // The gauges of one scrape are read at the same time, and share one read of the outbox.
   let reading: ReturnType<MetricSources['outbox']> | undefined;
   const outbox = (): ReturnType<MetricSources['outbox']> =>
     (reading ??= sources.outbox().finally(() => (reading = undefined)));
   gauge(
     'outbox_usable',
-    '0 while the outbox cannot be read; its other gauges are then missing.',
-    async () => Number((await outbox()) !== null),
+    '0 while the outbox cannot be read or written. Unless it can be read, its other gauges are missing.',
+    async () => Number((await outbox()) !== null && (await sources.isOutboxUsable())),
   );
   gauge(
     'outbox_waiting',
@@ -115,6 +119,12 @@ export function addGauges(registry: Registry, sources: MetricSources): void {
     async () => (await sources.sessions()) ?? undefined,
   );
   gauge('picture_store_bytes', 'Size of the resized pictures on disk.', sources.pictureBytes);
+  gauge('disk_free_bytes', 'Free space on the disk of the data folder.', sources.diskFree);
+  gauge(
+    'memory_limit_bytes',
+    'Memory that the process may use: the limit of its container or service, or all of the machine.',
+    sources.memoryLimit,
+  );
   gauge(
     'catalogue_properties',
     'Properties in the list that pages are made from.',
@@ -124,6 +134,14 @@ export function addGauges(registry: Registry, sources: MetricSources): void {
     'catalogue_age_seconds',
     'Time since the provider confirmed that list.',
     () => sources.catalogue()?.ageSeconds,
+  );
+  gauge(
+    'catalogue_shrinking',
+    '1 while the provider lists far fewer properties, and the site shows the last copy.',
+    () => {
+      const catalogue = sources.catalogue();
+      return catalogue === null ? undefined : Number(catalogue.isShrinking);
+    },
   );
   gauge(
     'backup_age_seconds',

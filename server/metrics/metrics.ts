@@ -57,15 +57,23 @@ export interface MetricSources {
   /** The last window of the event loop, which lasts half a second; undefined at the start. */
   eventLoop(): { delayMs: number; utilization: number } | undefined;
   upstreams: Record<UpstreamName, () => UpstreamState>;
+  /** The answer of /health/ready. */
+  isReady(): Promise<boolean>;
   /** Null if the outbox cannot be read. */
   outbox(): Promise<{ waiting: number; dead: number; oldestMs: number } | null>;
+  /** Whether the outbox can be written. */
+  isOutboxUsable(): Promise<boolean>;
   /** Null if they are in Redis, which has no count of them. */
   sessions(): Promise<number | null>;
   pictureBytes(): number;
   /** The list of properties; null before it was read. */
-  catalogue(): { properties: number; ageSeconds: number } | null;
+  catalogue(): { properties: number; ageSeconds: number; isShrinking: boolean } | null;
   /** Seconds since the last backup of the data folder; undefined if none is recorded. */
   backupAge(): Promise<number | undefined>;
+  /** Bytes that the site's user may still write to the disk of the data folder. */
+  diskFree(): Promise<number>;
+  /** Bytes that the process may use. */
+  memoryLimit(): number;
   /** Undefined without Redis. */
   isRedisAvailable(): boolean | undefined;
 }

@@ -116,7 +116,7 @@ export interface PropertiesService {
   /** The pending shrinkage of the provider's list, while the last copy is retained. */
   shrinkage(): Shrinkage | null;
   /** The list that pages are made from; null before it was read. */
-  catalogue(): { properties: number; ageSeconds: number } | null;
+  catalogue(): { properties: number; ageSeconds: number; isShrinking: boolean } | null;
   /** Preloads the snapshot for the first visitor. */
   warm(): Promise<void>;
   close(): void;
@@ -367,7 +367,15 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     catalogue() {
       const copy = snapshots.peek(snapshotKey);
-      return copy && { properties: copy.value.count, ageSeconds: copy.ageSeconds };
+      if (copy === null) return null;
+      const doubted = shrinkage.pending();
+      // The copy was stored again by the load that was not accepted.
+      const unconfirmedSeconds = doubted === null ? 0 : (clock() - doubted.since) / 1000;
+      return {
+        properties: copy.value.count,
+        ageSeconds: Math.max(copy.ageSeconds, unconfirmedSeconds),
+        isShrinking: doubted !== null,
+      };
     },
 
     warm: () => snapshots.refresh(snapshotKey),

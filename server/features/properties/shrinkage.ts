@@ -12,7 +12,8 @@ export interface ShrinkageGuard {
   startLoad(): LoadGuard;
   /** Accepts lists of any length, after staff have changed properties, until a later load has shown the effect. */
   expectChange(): void;
-  pending(): Shrinkage | null;
+  /** With `since`, when a load first saw it, in milliseconds since the epoch. */
+  pending(): (Shrinkage & { since: number }) | null;
 }
 
 /** Judges the result of one load. */
@@ -76,6 +77,6 @@ export function createShrinkageGuard(clock: () => number, log: Logger): Shrinkag
       };
     },
     expectChange: () => void (expected += 1),
-    pending: () => doubted && { before: doubted.before, now: doubted.now },
+    pending: () => doubted && { ...doubted },
   };
 }
