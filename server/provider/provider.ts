@@ -72,7 +72,9 @@ export async function startProvider(
     resources.defer(startSweeping(() => deleteExpired(services), logger));
     const { dataDir } = options;
     resources.defer(startSweepingPhotos({ database, dataDir, logger, now: services.now }));
-    await readList(services, options.knownVersion);
+    await readList(services, options.knownVersion).catch((error: unknown) => {
+      throw explain(error);
+    });
     const server = await listen(createProviderApp(services), options.port ?? 0);
     resources.defer(() => server.close());
     const url = `${server.origin}/api`;

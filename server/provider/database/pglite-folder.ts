@@ -90,7 +90,7 @@ export function explainOpening(
   return explainFolder(error, dataDir) ?? damaged(folder, null, error);
 }
 
-/** Explains a failed statement in one line. PostgreSQL's own messages, which carry an SQLSTATE, are passed on. */
+/** Explains in one line why work on the open database failed. Only damage is called so: other reasons are passed on. */
 export function explainStatement(
   error: unknown,
   dataDir: string,
@@ -99,10 +99,8 @@ export function explainStatement(
   // Not from a statement.
   if (error instanceof ProviderStartError && error.cause === undefined) return error;
   const cause = error instanceof ProviderStartError ? error.cause : error;
-  const state = sqlState(cause);
-  if (state === null || damageStates.test(state)) {
-    const detail = state === null ? null : reasonOf(cause);
-    return explainFolder(cause, dataDir) ?? damaged(folder, detail, error);
+  if (isFileSystemError(cause) || isDamage(cause)) {
+    return explainFolder(cause, dataDir) ?? damaged(folder, reasonOf(cause), error);
   }
   return new ProviderStartError(`The database in ${folder} cannot be used: ${reasonOf(error)}`, {
     cause: error,
@@ -111,6 +109,11 @@ export function explainStatement(
 
 /** SQLSTATE classes for operating system errors (58) and internal errors such as corruption (XX). */
 const damageStates = /^(?:58|XX)/;
+
+/** PostgreSQL ends its program when it finds something that it cannot work with: in PGlite a trap of WebAssembly. */
+function isDamage(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError || damageStates.test(sqlState(error) ?? '');
+}
 
 function explainFolder(error: unknown, dataDir: string): ProviderStartError | null {
   const fault =

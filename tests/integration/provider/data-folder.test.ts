@@ -1,7 +1,12 @@
 /** @module-tag long */
 import { chmod, cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/provider/database/open-database.ts';
+import { explainStatement } from '../../../server/provider/database/pglite-folder.ts';
+import type { Tables } from '../../../server/provider/database/tables.ts';
 import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { runsOnSmallDisks } from '../../support/small-disk.ts';
 import { runProvider } from './provider-process.ts';
@@ -125,6 +130,57 @@ describe('a provider with a damaged database does not start, and names its folde
     expect(message).toContain(database);
     expect(message).not.toMatch(/Aborted|ASSERTIONS|initialize/);
     expect((await stat(join(folder.path, 'sessions.sqlite'))).size).toBe('untouched'.length);
+  });
+});
+
+describe('a provider whose database opens but cannot be used says why', () => {
+  async function useDatabase<T>(
+    dataDir: string,
+    use: (database: Kysely<Tables>) => Promise<T>,
+  ): Promise<T> {
+    const logger = pino({ level: 'silent' });
+    const { database, close } = await openDatabase({ dataDir, logger });
+    try {
+      return await use(database);
+    } finally {
+      await close();
+    }
+  }
+
+  it('if a page of the list of properties is damaged', async () => {
+    await using provider = await startTestProvider({ seedProperties: 40 });
+    const { dataDir } = provider;
+    await provider.close();
+    const { rows } = await useDatabase(dataDir, (database) =>
+      sql<{ path: string }>`select pg_relation_filepath('properties') as path`.execute(database),
+    );
+    await overwrite(join(dataDir, 'provider', rows[0]?.path ?? ''), 8192, 8192);
+    await expect(startTestProvider({ dataDir })).rejects.toThrow(
+      /^The database in \S+\/provider is damaged \(invalid page in block 1 of relation [^\n]+\)\. Restore that folder from a backup; the other files in the data folder are unharmed\.$/,
+    );
+  });
+
+  it('if its migrations are not those of this version, which is no damage', async () => {
+    await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
+    await useDatabase(folder.path, (database) =>
+      sql`delete from kysely_migration where name like '003%'`.execute(database),
+    );
+    await expect(startTestProvider({ dataDir: folder.path })).rejects.toThrow(
+      /^The database in \S+\/provider cannot be used: The database could not be migrated: corrupted migrations: [^\n]+ 003-enquiries [^\n]+$/,
+    );
+  });
+
+  it.each([
+    ['an error of the program', new TypeError('rows is undefined'), 'rows is undefined'],
+    [
+      'a refused statement',
+      Object.assign(new Error('relation "users" does not exist'), { code: '42P01' }),
+      'relation "users" does not exist',
+    ],
+  ])('if %s is the reason, which is no damage', (_name, error, reason) => {
+    const { message } = explainStatement(error, '/data', '/data/provider');
+    expect(message).toBe(`The database in /data/provider cannot be used: ${reason}`);
   });
 });
 
