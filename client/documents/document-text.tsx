@@ -14,18 +14,20 @@ export function DocumentText({ html }: { html: string }): ReactNode {
   );
 }
 
-/** Replaces every `{{name}}` with the site's configured value. */
+/** Replaces every `{{name}}` with the site's configured value. A list item about a phone is left out if there is none. */
 export function prefillContacts(html: string, { brand, email, phone }: SiteFacts): string {
   const facts: Readonly<Record<string, string>> = {
     brand,
     email,
-    phone,
-    dial: phone.replaceAll(/[^+\d]/g, ''),
+    ...(phone !== undefined && { phone, dial: phone.replaceAll(/[^+\d]/g, '') }),
   };
-  return html.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+  const text = phone === undefined ? html.replaceAll(phoneItem, '') : html;
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
     escapeHtml(facts[name] ?? placeholder),
   );
 }
+
+const phoneItem = /<li>(?:(?!<\/li>).)*\{\{phone\}\}(?:(?!<\/li>).)*<\/li>\s*/gs;
 
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

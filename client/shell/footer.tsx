@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
+import { PhoneLink } from '../components/phone-link.tsx';
 import { useSite } from '../site.ts';
 import { Container } from '../ui/container.tsx';
 import { Brand } from './brand.tsx';
@@ -55,9 +56,11 @@ export function Part(): ReactNode {
               <li>
                 <a href={`mailto:${email}`}>{email}</a>
               </li>
-              <li>
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-              </li>
+              {phone !== undefined && (
+                <li>
+                  <PhoneLink phone={phone} />
+                </li>
+              )}
             </ul>
           </div>
           {socialLinks.length > 0 && (

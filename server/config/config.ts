@@ -126,6 +126,11 @@ function toSecrets(env: Environment): Secrets {
 
 function toSettings(env: Environment): Settings {
   const seedProperties = env.SEED_PROPERTIES ?? defaultSeedProperties(env);
+  const demo = !env.PROVIDER_URL && seedProperties > 0;
+  // Visitors of a real site must not call a stranger, or read made-up figures.
+  const unset = env.NODE_ENV === 'production' && !demo ? undefined : demoFacts;
+  const phone = env.SUPPORT_PHONE ?? unset?.phone;
+  const chatPhone = env.CHAT_PHONE ?? unset?.chatPhone;
   return {
     production: env.NODE_ENV === 'production',
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
@@ -174,17 +179,28 @@ function toSettings(env: Environment): Settings {
     site: {
       brand: env.BRAND_NAME,
       email: env.SUPPORT_EMAIL,
-      phone: env.SUPPORT_PHONE,
-      chatPhone: env.CHAT_PHONE,
+      ...(phone !== undefined && { phone }),
+      ...(chatPhone !== undefined && { chatPhone }),
       ...(env.PAYEE_NAME !== undefined && { payee: env.PAYEE_NAME }),
       socialLinks: env.SOCIAL_LINKS,
       tileUrl: env.TILE_URL,
       moveInCosts: env.MOVE_IN_COSTS,
-      statistics: env.ABOUT_STATISTICS,
-      demo: !env.PROVIDER_URL && seedProperties > 0,
+      statistics: env.ABOUT_STATISTICS ?? unset?.statistics ?? [],
+      demo,
     },
   };
 }
+
+/** Shown until they are set, except on a production site with homes of its own. */
+export const demoFacts = {
+  phone: '+234 800 000 0000',
+  chatPhone: '2348000000000',
+  statistics: [
+    { figure: '8.93%', label: 'Profit return rate' },
+    { figure: '17.8K', label: 'Listed properties' },
+    { figure: '3+', label: 'Years of experience' },
+  ],
+} satisfies Pick<SiteFacts, 'phone' | 'chatPhone' | 'statistics'>;
 
 /** A production site starts empty unless the demo is enabled. */
 function defaultSeedProperties({ NODE_ENV, DEMO_PASSWORD }: Environment): number {

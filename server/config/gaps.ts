@@ -1,4 +1,4 @@
-import type { Config, Settings } from './config.ts';
+import { type Config, demoFacts, type Settings } from './config.ts';
 import { variables } from './variables.ts';
 
 /** What a valid installation lacks. Without secrets. */
@@ -90,30 +90,37 @@ function findProductionGaps({ settings, secrets }: Config, now: number): Gap[] {
       what: `SALE_COSTS_DATE is ${saleCosts.checkedOn}, more than a year ago: the costs of a sale may be outdated.`,
       fix: 'Check SALE_COSTS_LAGOS and SALE_COSTS_ABUJA, then set SALE_COSTS_DATE to the day of the check: docs/configuration.md.',
     },
-    ...findDemoContacts(settings.site),
+    ...findDemoFacts(settings.site),
   ];
   return gaps.filter((gap) => gap !== false);
 }
 
-/** Contact details and figures that are shown to visitors. */
-function findDemoContacts(site: Settings['site']): (Gap | false)[] {
+/** Contact details and figures that visitors should see. */
+function findDemoFacts(site: Settings['site']): (Gap | false)[] {
+  const { email, phone, chatPhone, statistics } = site;
   const shown = [
-    ['SUPPORT_EMAIL', site.email],
-    ['SUPPORT_PHONE', site.phone],
-    ['CHAT_PHONE', site.chatPhone],
-    ['ABOUT_STATISTICS', site.statistics],
+    ['SUPPORT_EMAIL', email, variables.SUPPORT_EMAIL.schema.parse(undefined), 'a demo contact'],
+    ['SUPPORT_PHONE', phone, demoFacts.phone, 'a demo contact'],
+    ['CHAT_PHONE', chatPhone, demoFacts.chatPhone, 'a demo contact'],
+    ['ABOUT_STATISTICS', statistics, demoFacts.statistics, 'demo figures'],
   ] as const;
-  return shown.map(([name, value]) => {
-    const demo: unknown = variables[name].schema.parse(undefined);
-    return (
-      JSON.stringify(value) === JSON.stringify(demo) && {
-        name,
-        what: `${name} is not set: pages show ${name === 'ABOUT_STATISTICS' ? 'demo figures' : 'a demo contact'}.`,
-        fix: `Set ${name} to your own.`,
-      }
-    );
+  return shown.map(([name, value, demo, what]) => {
+    const isMissing = value === undefined || value.length === 0;
+    if (!isMissing && JSON.stringify(value) !== JSON.stringify(demo)) return false;
+    return {
+      name,
+      what: `${name} is not set: pages show ${isMissing ? `no ${nouns[name]}` : what}.`,
+      fix: `Set ${name} to your own.`,
+    };
   });
 }
+
+const nouns = {
+  SUPPORT_EMAIL: 'email address',
+  SUPPORT_PHONE: 'phone number',
+  CHAT_PHONE: 'chat link',
+  ABOUT_STATISTICS: 'figures',
+};
 
 /** A random key of 32 characters has at least ten different ones, even in hexadecimal. */
 function isGuessable(key: string): boolean {

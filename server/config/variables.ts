@@ -195,7 +195,7 @@ export const variables = {
     schema: z
       .string()
       .regex(/^\+?[\d ()-]{7,24}$/)
-      .default('+234 800 000 0000'),
+      .optional(),
     expects: "a telephone number, like '+234 800 000 0000'",
   },
   CHAT_PHONE: {
@@ -203,7 +203,7 @@ export const variables = {
       .string()
       .regex(/^\+?[\d ()-]{7,24}$/)
       .transform(digits)
-      .default('2348000000000'),
+      .optional(),
     expects: "an international telephone number, like '+234 800 000 0000'",
   },
   SOCIAL_LINKS: {
@@ -215,11 +215,7 @@ export const variables = {
     expects: 'https addresses separated by commas',
   },
   ABOUT_STATISTICS: {
-    schema: z
-      .string()
-      .default('8.93% Profit return rate, 17.8K Listed properties, 3+ Years of experience')
-      .transform(list)
-      .pipe(z.array(statistic).max(4)),
+    schema: z.string().transform(list).pipe(z.array(statistic).max(4)).optional(),
     expects: "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
   },
   SEED_PROPERTIES: {

@@ -10,9 +10,10 @@ export interface SiteFacts {
   /** The day in Nigeria, by the server's clock: '2026-11-21'. */
   today: string;
   email: string;
-  phone: string;
-  /** Digits with the country code, as wa.me expects. */
-  chatPhone: string;
+  /** Absent until it is set. */
+  phone?: string;
+  /** Digits with the country code, as wa.me expects. Absent until it is set. */
+  chatPhone?: string;
   /** Whom visitors pay, as contracts and receipts name it; the brand if absent. */
   payee?: string;
   socialLinks: string[];

@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router';
 import { chatNumberText } from '../../../shared/chat.ts';
 import { paths } from '../../../shared/paths.ts';
 import { generalChat, propertyChat } from '../../components/chats.ts';
+import { phoneUrl } from '../../components/phone-link.tsx';
 import { useSite } from '../../site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExternalButtonLink } from '../../ui/external-button-link.tsx';
@@ -33,22 +34,26 @@ export function Part(): ReactNode {
           Write a mail
         </ButtonLink>
       </li>
-      <li>
-        <Phone aria-hidden="true" size={24} strokeWidth={1.6} />
-        <h2>Call us</h2>
-        <p>{phone}</p>
-        <ButtonLink look="secondary" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-          Call now
-        </ButtonLink>
-      </li>
-      <li>
-        <MessageCircle aria-hidden="true" size={24} strokeWidth={1.6} />
-        <h2>Live chat</h2>
-        <p>The quickest way: a message on WhatsApp to {chatNumberText(chatPhone)}.</p>
-        <ExternalButtonLink look="secondary" href={chat}>
-          Chat With Us
-        </ExternalButtonLink>
-      </li>
+      {phone !== undefined && (
+        <li>
+          <Phone aria-hidden="true" size={24} strokeWidth={1.6} />
+          <h2>Call us</h2>
+          <p>{phone}</p>
+          <ButtonLink look="secondary" href={phoneUrl(phone)}>
+            Call now
+          </ButtonLink>
+        </li>
+      )}
+      {chatPhone !== undefined && chat !== undefined && (
+        <li>
+          <MessageCircle aria-hidden="true" size={24} strokeWidth={1.6} />
+          <h2>Live chat</h2>
+          <p>The quickest way: a message on WhatsApp to {chatNumberText(chatPhone)}.</p>
+          <ExternalButtonLink look="secondary" href={chat}>
+            Chat With Us
+          </ExternalButtonLink>
+        </li>
+      )}
     </ul>
   );
 }

@@ -5,6 +5,7 @@ import { formatNaira } from '../../../shared/money.ts';
 import { paths, purposePath } from '../../../shared/paths.ts';
 import { ChatWithUs } from '../../components/chat-with-us.tsx';
 import { propertyChat } from '../../components/chats.ts';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../../site.ts';
 import { cashText } from './cash-text.ts';
@@ -43,10 +44,9 @@ export function Part({ property }: { property: PropertyView }): ReactNode {
       )}
       <ChatWithUs href={propertyChat(site, property)} />
       <div className={styles.more}>
-        <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`}>
-          <Phone aria-hidden="true" size={18} />
-          {site.phone}
-        </a>
+        {site.phone !== undefined && (
+          <PhoneLink phone={site.phone} icon={<Phone aria-hidden="true" size={18} />} />
+        )}
         <p>
           <ShieldCheck aria-hidden="true" size={18} />
           We never ask for payment before a viewing. Pay only to {site.payee ?? site.brand}.

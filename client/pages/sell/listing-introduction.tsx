@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { ChatWithUs } from '../../components/chat-with-us.tsx';
 import { ownerChat } from '../../components/chats.ts';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import { useSite } from '../../site.ts';
 import styles from './listing-introduction.module.css';
 
@@ -17,9 +18,13 @@ export function Part(): ReactNode {
         listing before we publish it.
       </p>
       <p>
-        Would you rather talk? Call{' '}
-        <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`}>{site.phone}</a>, or{' '}
-        <a href={paths.contact}>write to us</a> about anything else.
+        {site.phone !== undefined && (
+          <>
+            Would you rather talk? Call <PhoneLink phone={site.phone} />, or{' '}
+          </>
+        )}
+        <a href={paths.contact}>{site.phone === undefined ? 'Write to us' : 'write to us'}</a> about
+        anything else.
       </p>
       <div className={styles.actions}>
         <ChatWithUs href={ownerChat(site)} />

@@ -13,7 +13,10 @@ let site: EnquirySite;
 let property: { id: string; title: string };
 
 beforeAll(async () => {
-  site = await startEnquirySite({ seedProperties: 3 });
+  site = await startEnquirySite({
+    seedProperties: 3,
+    env: { SUPPORT_PHONE: '+234 800 000 0000', CHAT_PHONE: '+234 800 000 0000' },
+  });
   const { body } = await new Visitor(site.app).get('/api/properties?purpose=buy&location=');
   [property] = body.items;
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { inspectConfig, loggable, readConfig } from '../../../server/config/config.ts';
+import { demoFacts, inspectConfig, loggable, readConfig } from '../../../server/config/config.ts';
 import { findGaps } from '../../../server/config/gaps.ts';
 import { welcome } from '../../../server/config/welcome.ts';
 
@@ -682,6 +682,23 @@ describe('gaps of a valid configuration', () => {
     }
     expect(JSON.stringify(gaps)).not.toContain('a-secret');
     expect(gapsOf({ ...env, NODE_ENV: 'development' })).toEqual([]);
+  });
+
+  it('shows no demo number or figure on a production site with homes of its own, which lacks them', () => {
+    const {
+      SUPPORT_PHONE: _phone,
+      CHAT_PHONE: _chat,
+      ABOUT_STATISTICS: _figures,
+      ...rest
+    } = complete;
+    const { site } = readConfig(rest).settings;
+    expect([site.phone, site.chatPhone, site.statistics]).toEqual([undefined, undefined, []]);
+    expect(gapsOf(rest)).toEqual([
+      'SUPPORT_PHONE is not set: pages show no phone number.',
+      'CHAT_PHONE is not set: pages show no chat link.',
+      'ABOUT_STATISTICS is not set: pages show no figures.',
+    ]);
+    expect(readConfig({ ...rest, SEED_PROPERTIES: '3' }).settings.site).toMatchObject(demoFacts);
   });
 
   it('names no mail settings for a remote provider, which sends its own', () => {

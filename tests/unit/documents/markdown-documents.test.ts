@@ -53,6 +53,13 @@ describe('document placeholders', () => {
     );
   });
 
+  it('leave out the line of a phone if there is none', () => {
+    const { phone: _phone, ...without } = site;
+    const text = prefillContacts(terms, without);
+    expect(text).not.toMatch(/Phone:|tel:|\{\{/);
+    expect(text).toContain('Support hours:');
+  });
+
   it('have a value for every name in the documents', () => {
     expect(prefillContacts(terms, site)).not.toContain('{{');
   });
