@@ -37,7 +37,7 @@ export async function startNginx(
   { validity = '60s', port: wantedPort }: NginxOptions = {},
 ): Promise<Nginx> {
   const port = wantedPort ?? (await freePort());
-  const servers = [siteUrls].flat().map((url) => `server ${new URL(url).host};`);
+  const servers = [siteUrls].flat().map((url) => `server ${new URL(url).host} max_fails=0;`);
   const site = `
 include homefront/cache.conf;
 upstream homefront { ${servers.join(' ')} keepalive 32; }
