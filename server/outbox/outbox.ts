@@ -95,7 +95,7 @@ export interface Outbox {
 /** The store failed: the disk is full, the file is locked or missing, the database server does not answer. */
 export class OutboxUnusable extends Error {
   constructor(cause: unknown) {
-    super('The outbox is unavailable.', { cause });
+    super('The outbox is unavailable', { cause });
     this.name = 'OutboxUnusable';
   }
 }

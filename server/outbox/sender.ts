@@ -48,6 +48,8 @@ const closingMs = 3000;
 const toleratedSkewMs = 1000;
 /** This many failures in a row count as a provider outage, and the next success as its end. */
 const outageFailures = 3;
+/** A single failure may be a connection that was lost, or a machine that is busy after a start. */
+const loggedAfter = 2;
 const undecryptable = 'no key in SESSION_KEYS decrypts it: restore the old key, then resend it';
 
 export function startSender(options: SenderOptions): Sender {
@@ -59,7 +61,7 @@ export function startSender(options: SenderOptions): Sender {
   let isWoken = false;
   let isClosed = false;
   let failuresInRow = 0;
-  let isUsable = true;
+  let unreadable = 0;
   let lastSeen = clock();
 
   function wake(): void {
@@ -79,13 +81,15 @@ export function startSender(options: SenderOptions): Sender {
         if (isClosed) return;
         await followClock();
         const leased = await outbox.lease(maxAtOnce - inFlight.size);
-        isUsable = true;
+        if (unreadable >= loggedAfter) log.info('the outbox can be read again');
+        unreadable = 0;
         if (leased.length === 0) return;
         for (const message of leased) start(message);
       }
     } catch (error) {
-      if (isUsable) log.error({ err: error }, 'the outbox cannot be read; retrying every second');
-      isUsable = false;
+      unreadable += 1;
+      if (unreadable === loggedAfter)
+        log.error({ err: error }, 'the outbox cannot be read; retrying every second');
     }
   }
 

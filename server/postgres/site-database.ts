@@ -134,7 +134,8 @@ async function rollBack(run: RunStatement): Promise<boolean> {
 export function surviveLostConnections(pool: pg.Pool, log: Logger): void {
   pool.on('error', (error) => {
     // Not the error itself, which refers to its connection.
-    log.warn({ reason: reasonOf(error) }, 'lost an idle database connection');
+    // The pool opens another one. If it cannot, statements fail.
+    log.info({ reason: reasonOf(error) }, 'lost an idle database connection');
   });
   // While a connection is in use, its statement is rejected with the error too.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -35,7 +35,7 @@ export class RedisUnavailable extends Error {
   }
 }
 
-/** Whether a request failed because Redis is unavailable, which is logged once for all requests. */
+/** Whether a request failed because Redis is unavailable, which is logged once for all requests, unless it is over at once. */
 export function isLoggedOutage(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof RedisUnavailable && cause.isLogged;
@@ -46,6 +46,8 @@ const minCommandMs = 100;
 const probeMs = 500;
 const bootWaitMs = 1000;
 const refusalLogMs = 60_000;
+/** A busy machine may leave one answer late. Longer than two probes. */
+const toleratedSilenceMs = 1500;
 const minReconnectMs = 5000;
 /** Also an older server's 'ERR Client sent AUTH, but no password is set'. */
 const misconfigurations = /^(?:WRONGPASS|NOAUTH)\b|\bAUTH\b|DB index/;
@@ -65,12 +67,26 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   let probing = false;
   let isClosed = false;
   let isStarting = true;
+  let outageLog: NodeJS.Timeout | undefined;
+  let silentSince = 0;
   const refused = Promise.withResolvers<never>();
 
   function reportUnavailable(cause: unknown): void {
     if (isStarting && isMisconfiguration(cause)) return refused.reject(cause);
-    if (!isAvailable) return;
+    const isNew = isAvailable;
     isAvailable = false;
+    if (isClosed) return;
+    if (isStarting || !(cause instanceof NoAnswer)) {
+      if (isNew || outageLog !== undefined) logOutage(cause);
+    } else if (isNew) {
+      silentSince = performance.now();
+      outageLog = setTimeout(() => logOutage(cause), toleratedSilenceMs).unref();
+    }
+  }
+
+  function logOutage(cause: unknown): void {
+    clearTimeout(outageLog);
+    outageLog = undefined;
     log.warn(
       { server, reason: reasonOf(cause) },
       'Redis is unavailable: nobody can sign in, and each process counts rate limits on its own',
@@ -80,7 +96,11 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
   function reportAvailable(): void {
     if (isAvailable || isClosed) return;
     isAvailable = true;
-    log.info({ server }, 'Redis is available again');
+    if (outageLog === undefined) return log.info({ server }, 'Redis is available again');
+    clearTimeout(outageLog);
+    outageLog = undefined;
+    const ms = Math.round(performance.now() - silentSince);
+    log.info({ server, ms }, 'Redis did not answer for a moment');
   }
 
   /** Sends no probe while one is unanswered, so that the socket timeout can close a silent connection. */
@@ -152,6 +172,7 @@ export async function openRedis({ url, log }: RedisOptions): Promise<Redis> {
     async close() {
       isClosed = true;
       isAvailable = false;
+      clearTimeout(outageLog);
       clearInterval(probes);
       await closeClient(client);
     },

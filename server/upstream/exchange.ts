@@ -206,7 +206,7 @@ export function createExchange(origin: string, settings: UpstreamSettings): Exch
       const failure = toFailure(error);
       finish(outcomeOf(failure));
       const isRefusal = failure.kind === 'status' && !isProviderDown(failure);
-      log[isRefusal ? 'debug' : 'warn'](
+      log[isRefusal ? 'debug' : 'info'](
         {
           requestId: request.headers['x-request-id'],
           method: request.method,

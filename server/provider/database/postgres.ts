@@ -41,7 +41,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
     });
     // Without listeners a connection that breaks, idle or in use, would end the process. The pool reconnects by itself.
     pool.on('connect', (client) => {
-      client.on('error', (error) => logger.warn({ err: error }, 'lost a database connection'));
+      client.on('error', (error) => logger.info({ err: error }, 'lost a database connection'));
     });
     pool.on('error', () => {});
     return new RepeatingKysely({ dialect: new PostgresDialect({ pool }) });

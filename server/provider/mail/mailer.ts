@@ -67,7 +67,7 @@ function createSmtpMailer(from: string, url: string): Mailer {
         });
       } catch (error) {
         if (!isHandedOver || responseCodeOf(error) !== undefined) throw error;
-        throw new UnansweredError('The mail server did not say whether it accepts the mail.', {
+        throw new UnansweredError('The mail server did not say whether it accepts the mail', {
           cause: error,
         });
       } finally {

@@ -269,7 +269,7 @@ describe.runIf(runsPostgres)('two provider processes', () => {
   it('survive the loss of a connection between two statements of a transaction', async () => {
     const databaseUrl = await createDatabase();
     const lines: string[] = [];
-    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
     const { database, close } = await openDatabase({ dataDir: '', databaseUrl, logger });
     const broken = database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(

@@ -228,6 +228,7 @@ describe.runIf(runsRedis)('several processes of one site', () => {
         const before = await remaining();
         expect(await remaining()).toBe(before - 1);
         expect(await warningsOf(app)).toEqual([expect.stringContaining('Redis is unavailable')]);
+        await expect.poll(() => redisLines(app)).toEqual(['Redis is unavailable']);
       } finally {
         await recover();
       }

@@ -252,6 +252,36 @@ describeOnEachEngine('sender', (open) => {
     expect(await box.outbox.lease(5)).toHaveLength(1);
   });
 
+  it('logs that the outbox cannot be read only if it lasts, and when it can be read again', async () => {
+    await using box = await open();
+    const failures = [true, false, true, true, true, false];
+    const failing: Outbox = {
+      ...box.outbox,
+      async lease(max) {
+        if (failures.shift() === true) throw new Error('timeout exceeded when trying to connect');
+        return box.outbox.lease(max);
+      },
+    };
+    const sending = send({ ...box, outbox: failing }, () => ({ kind: 'delivered' }));
+    const messages = () => sending.log.map((line) => JSON.parse(line).msg);
+    const lookUntil = async (left: number): Promise<void> => {
+      while (failures.length > left) {
+        sending.sender.wake();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    await lookUntil(4);
+    expect(messages()).toEqual([]);
+    await lookUntil(0);
+    await expect
+      .poll(messages)
+      .toEqual([
+        'the outbox cannot be read; retrying every second',
+        'the outbox can be read again',
+      ]);
+    await sending.sender.close();
+  });
+
   it('continues after an unexpected failure', async () => {
     await using box = await open();
     await using sending = send(box, () => {

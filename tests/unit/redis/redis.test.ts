@@ -122,6 +122,41 @@ describeOnRedis('connection', (server, redis) => {
     expect(lines.join('')).not.toContain('a-password');
   });
 
+  it('logs no outage if Redis is silent for a moment, and one that lasts, with its end', async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const own = await openRedis({ url: server().url, log });
+    const messages = () => lines.map((line) => JSON.parse(line).msg);
+    async function silence(whileSilent: () => Promise<void>): Promise<unknown[]> {
+      lines.length = 0;
+      server().freeze();
+      try {
+        await expect(own.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
+        await whileSilent();
+      } finally {
+        server().thaw();
+      }
+      await vi.waitUntil(() => own.isAvailable(), patience);
+      return messages();
+    }
+    const moment = ['Redis did not answer for a moment'];
+    const outage = [expect.stringContaining('Redis is unavailable'), 'Redis is available again'];
+    try {
+      // On a busy machine a moment may be long.
+      let said: unknown[] = [];
+      for (let attempt = 0; attempt < 5 && said.length !== 1; attempt += 1) {
+        said = await silence(async () => {});
+      }
+      expect(said).toEqual(moment);
+      const lasting = await silence(() =>
+        vi.waitUntil(() => messages().length > 0, patience).then(() => {}),
+      );
+      expect(lasting).toEqual(outage);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('connects anew when its server has become a replica, as after a failover', async () => {
     const idOf = () => redis().run((client) => client.clientId());
     const before = await idOf();
