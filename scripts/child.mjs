@@ -7,7 +7,7 @@ import { nodeProgram, root } from './setup.mjs';
 
 const exitWithParent = new URL('exit-with-parent.mjs', import.meta.url).href;
 
-const envFileFlag = '--env-file-if-exists=.env';
+export const envFileFlag = '--env-file-if-exists=.env';
 const envFile = join(root, '.env');
 
 // Compression, image processing, password hashing and DNS lookups share libuv's thread pool, whose size is set at startup.

@@ -1,6 +1,7 @@
 // npm run dev: serves pages and server code from their sources, without a build (server/development.ts). Restarts the process
 // when a file changes that Node itself has loaded: Vite reloads the others in place.
-import { runCommand } from './child.mjs';
+import { envFileFlag, runCommand } from './child.mjs';
+import { helpIfAsked } from './help.mjs';
 import { ensureDependencies, requireDevelopmentDependencies } from './setup.mjs';
 
 const loadedByNode = [
@@ -12,13 +13,14 @@ const loadedByNode = [
   'vite.config.ts',
 ];
 
+helpIfAsked();
 ensureDependencies();
 requireDevelopmentDependencies();
 process.env.NODE_ENV = 'development';
 runCommand('node', [
   ...loadedByNode.map((path) => `--watch-path=${path}`),
   '--watch-preserve-output',
-  '--env-file-if-exists=.env',
+  envFileFlag,
   'server/main.ts',
   ...process.argv.slice(2),
 ]);

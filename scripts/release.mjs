@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { helpIfAsked } from './help.mjs';
 import { nextVersion, releaseChangelog } from './release-notes.mjs';
 import { root } from './setup.mjs';
 
@@ -14,6 +15,7 @@ const branch = 'main';
 const output = 'dist-release';
 const kustomization = 'deploy/kubernetes/kustomization.yaml';
 
+helpIfAsked();
 try {
   release();
 } catch (error) {

@@ -4,7 +4,7 @@ import { readEnvironment } from './environment.ts';
 import { holdMails } from './mail/hold-mails.ts';
 import { moveInstallation } from './move/move-installation.ts';
 import { startProvider } from './provider.ts';
-import { toStartError } from './start-error.ts';
+import { ProviderStartError, toStartError } from './start-error.ts';
 
 const [command, ...args] = process.argv.slice(2);
 
@@ -20,6 +20,8 @@ try {
     process.stdout.write(`\n${report}\n`);
   } else if (command === 'hold-mails') {
     process.stdout.write(`${await holdMails(options)}\n`);
+  } else if (command !== undefined) {
+    throw new ProviderStartError(`${command} is not a command of the provider.`);
   } else {
     const provider = await startProvider(options);
     closeWithGrace({ delay: 10_000 }, () => provider.close());

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 
 export type SoakArguments =
   | { kind: 'run'; minutes: number; processes: 1 | 3 }
-  /** Nothing to run: `text` says why, and `code` is the exit status. */
-  | { kind: 'usage'; text: string; code: 0 | 2 };
+  /** Nothing to run: `text` says why. */
+  | { kind: 'refused'; text: string };
 
 const maxMinutes = 7 * 24 * 60;
 
@@ -16,7 +16,6 @@ export function readArguments(args: string[]): SoakArguments {
   const options = {
     minutes: { type: 'string', default: '10' },
     processes: { type: 'string', default: '1' },
-    help: { type: 'boolean', default: false },
   } as const;
   let values;
   try {
@@ -24,7 +23,6 @@ export function readArguments(args: string[]): SoakArguments {
   } catch (error) {
     return refusal(error instanceof Error ? error.message : String(error));
   }
-  if (values.help) return { kind: 'usage', text: usage, code: 0 };
   const minutes = /^\d+(?:\.\d+)?$/.test(values.minutes) ? Number(values.minutes) : Number.NaN;
   if (!(minutes >= 1 && minutes <= maxMinutes)) {
     return refusal(`--minutes is ${values.minutes} but must be a number from 1 to ${maxMinutes}.`);
@@ -36,5 +34,5 @@ export function readArguments(args: string[]): SoakArguments {
 }
 
 function refusal(reason: string): SoakArguments {
-  return { kind: 'usage', text: `${reason}\n\n${usage}`, code: 2 };
+  return { kind: 'refused', text: `${reason}\n\n${usage}` };
 }

@@ -20,9 +20,9 @@ import { formatTable, growthOf, sampleOf, type Sample } from './figures.ts';
 import { enquiryStart, startTraffic, type Enquiry } from './traffic.ts';
 
 const chosen = readArguments(process.argv.slice(2));
-if (chosen.kind === 'usage') {
-  process[chosen.code === 0 ? 'stdout' : 'stderr'].write(`${chosen.text}\n`);
-  process.exit(chosen.code);
+if (chosen.kind === 'refused') {
+  process.stderr.write(`${chosen.text}\n`);
+  process.exit(2);
 }
 const { minutes } = chosen;
 const isCluster = chosen.processes === 3;

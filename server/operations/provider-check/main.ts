@@ -6,20 +6,6 @@ import { checkProvider } from './check-provider.ts';
 import { isUsable, reportOf } from './report.ts';
 import type { WriteOptions } from './writes/try-writes.ts';
 
-const usage = `npm run provider:check -- --url https://provider.example/api [--email you@example.com] [--json]
-                      [--write [--contact-path /contact] [--reset-path /auth/reset-password]]
-
---url           the provider's base URL, as in PROVIDER_URL
---email         an administrator's email; the password is read from standard input
---json          prints the findings as JSON
---write         also tries the calls that write, on records that it makes and removes again
---contact-path  as CONTACT_PATH
---reset-path    as RESET_PATH
-
-Exit status: 0 if the site can use the provider as it is, 1 if it lacks a call that the site needs or answers one in a way
-that the site cannot read, or if a record could not be removed, 2 for wrong arguments.
-`;
-
 const maxMs = 5 * 60_000;
 
 try {
@@ -42,7 +28,9 @@ async function run(args: string[]): Promise<number> {
     },
   }).values;
   if (url === undefined || !URL.canParse(url)) {
-    process.stderr.write(usage);
+    process.stderr.write(
+      '--url is missing or not a URL. See `npm run provider:check -- --help`.\n',
+    );
     return 2;
   }
   const login = email === undefined ? undefined : { email, password: await readPassword() };

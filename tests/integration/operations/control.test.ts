@@ -10,7 +10,8 @@ import { callSite } from '../../../server/control/control-client.ts';
 import { CommandRefused, openControlServer } from '../../../server/control/control-server.ts';
 import { siteStatus } from '../../../server/control/site-status.ts';
 import { createLog } from '../../../server/config/log.ts';
-import { runStatus } from '../../support/operator.ts';
+import { ada, openForm, sendContact } from '../api/enquiry-site.ts';
+import { runStatus, startProgram } from '../../support/operator.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -136,6 +137,24 @@ describe('npm run status', () => {
     expect(shown).toBe(
       `Ready: *, *, ${app.url}, *\nData: data folder, provider remote\nEnquiries: 0 waiting, 0 dead letters\n`,
     );
+  });
+
+  it('counts a single dead letter as one', async () => {
+    provider.on('/contact', { kind: 'answers', status: 422 });
+    await sendContact(app, { ...ada, ...(await openForm(app)) }).expect(202);
+    await expect
+      .poll(async () => (await runStatus({ DATA_DIR })).stdout)
+      .toMatch(/^Enquiries: 0 waiting, 1 dead letter$/m);
+  });
+
+  it('refuses an option that it does not have', async () => {
+    expect(
+      await startProgram('server/operations/status/main.ts', ['--wait'], { DATA_DIR }).ended,
+    ).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "Unknown option '--wait'. Usage: npm run status\n",
+    });
   });
 
   it('says that the site cannot use its sessions', async () => {

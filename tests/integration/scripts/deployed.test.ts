@@ -46,6 +46,14 @@ describe('a command in a tree without development dependencies', () => {
     expect(runCommand({ NODE_ENV: 'development' })).toEqual(ran);
   });
 
+  it('prints nothing of a .env file that does not exist, and reads one that does', async () => {
+    const print = ['scripts/run.mjs', '--env', 'node', '--print', 'process.env.BRAND_NAME'];
+    const printed = (stdout: string) => ({ status: 0, stdout: `${stdout}\n`, stderr: '' });
+    expect(runCommand({}, print)).toEqual(printed('undefined'));
+    await writeFile(join(folder, '.env'), 'BRAND_NAME=Ilé\n');
+    expect(runCommand({}, print)).toEqual(printed('Ilé'));
+  });
+
   it('installs them where they are incomplete, where npm was interrupted, and in an unbuilt tree', async () => {
     await record(installed);
     expect(runCommand()).toMatchObject(installing);

@@ -37,7 +37,7 @@ describe('thread pool of libuv', () => {
   it('has as many threads as the .env file says, unless the environment does', async () => {
     await using checkout = await copyCheckout();
     await writeFile(join(checkout.path, '.env'), 'UV_THREADPOOL_SIZE=9\n');
-    const args = ['scripts/run.mjs', 'node', '--env-file-if-exists=.env', '--eval', print];
+    const args = ['scripts/run.mjs', '--env', 'node', '--eval', print];
     const printed = async (own: NodeJS.ProcessEnv) =>
       (await run(process.execPath, args, { cwd: checkout.path, env: { ...env, ...own } })).stdout;
     expect((await printed({})).trim()).toBe('9');
