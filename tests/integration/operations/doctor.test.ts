@@ -23,7 +23,6 @@ import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
 import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import { freePort } from '../../support/free-port.ts';
-import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import {
   refusingBase,
@@ -391,18 +390,28 @@ describe('the other checks', () => {
     const [absent] = await examine(site, { PORT: String(await freePort()) });
     expect(absent).toMatchObject({
       state: 'warning',
-      what: expect.stringMatching(/^No site runs/),
+      what: expect.stringMatching(/^No site is running on the data folder /),
     });
   });
 
-  it('pass on the warnings of the running site', async () => {
-    await using server = await startLoopbackServer((_request, response) =>
-      response.writeHead(503).end(JSON.stringify({ status: 'not ready', warnings: ['Dark.'] })),
-    );
-    const findings = await examine(site, { PORT: String(server.port) });
-    expect(findings).toMatchObject([
+  it('speak only of the site of the data folder, and pass on its warnings', async () => {
+    await using app = await createTestApp({ env: { SEED_PROPERTIES: '0' } });
+    const { port } = new URL(app.url);
+    await using folder = await temporaryFolder();
+    expect(await examine(site, { PORT: port, DATA_DIR: folder.path })).toMatchObject([
+      {
+        state: 'warning',
+        what: `No site is running on the data folder ${folder.path}. The site on http://127.0.0.1:${port} has another one.`,
+      },
+    ]);
+    const own = { PORT: String(await freePort()), DATA_DIR: app.services.settings.dataDir };
+    expect(await examine(site, own)).toMatchObject([
+      { state: 'ok', what: `Process ${process.pid} runs on ${app.url} and is ready.` },
+    ]);
+    app.services.readiness.drain();
+    expect(await examine(site, own)).toMatchObject([
       { state: 'failure', what: expect.stringContaining('not ready') },
-      { state: 'warning', what: 'Dark.' },
+      { state: 'warning', what: 'The site is shutting down.' },
     ]);
   });
 
