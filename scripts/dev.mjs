@@ -17,10 +17,14 @@ helpIfAsked();
 ensureDependencies();
 requireDevelopmentDependencies();
 process.env.NODE_ENV = 'development';
+console.log(
+  'Starting the site. The first time, Vite bundles the libraries, which takes about half a minute.',
+);
 runCommand('node', [
   ...loadedByNode.map((path) => `--watch-path=${path}`),
   '--watch-preserve-output',
   envFileFlag,
   'server/main.ts',
+  '--welcome',
   ...process.argv.slice(2),
 ]);

@@ -67,7 +67,13 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
   const { starts, renders } = options.work;
   const fillsOf = new Map<string, number>();
   return async (request, response) => {
-    const pages = await bundle.load();
+    let pages: LoadedPages;
+    try {
+      pages = await bundle.load();
+    } catch (error) {
+      if (bundle.answerFault?.(error, response)) return;
+      throw error;
+    }
     const signal = requestSignal(response);
     // Never use the Host header. Concatenate, since the URL parser would read a leading `//` as a host.
     const address = new URL(site.origin + pathOf(request.originalUrl));
@@ -109,6 +115,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     const requestId = requestIdOf(response);
     const span = currentRequest()?.span;
     const loading = span?.start('load', 'internal');
+    let isFault = false;
     const rendered = pages.render(toRequest(address, signal), {
       bff,
       site,
@@ -117,12 +124,15 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
       vitalsShare: options.vitalsShare,
       traced: options.traced,
       toProblem: (error) => {
+        isFault ||= bundle.answerFault?.(error, response) ?? false;
+        if (isFault) return toProblem(error, requestId);
         const level = isLoggedOutage(error) ? 'debug' : 'error';
         log[level]({ err: error, requestId, path: request.path }, 'a loader failed');
         return toProblem(error, requestId);
       },
     });
     const page = await rendered.finally(() => loading?.end());
+    if (isFault) return;
     const isStorable = page.kind === 'page' && page.storable && isCurrent;
     if (!isStorable) fill?.[Symbol.dispose]();
     if (signal.aborted) return;

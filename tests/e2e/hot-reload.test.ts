@@ -15,6 +15,14 @@ afterAll(() => checkout[Symbol.asyncDispose]());
 
 const site = openSite(() => developmentServer({ checkout: checkout.path }));
 
+test('npm run dev says when it is ready, and where the demo logins are', async () => {
+  await expect
+    .poll(() => site.server.lines.join('\n'))
+    .toMatch(
+      / {2}Homefront is ready: http:\/\/localhost:\d+\n {2}Demo logins: \S+demo-logins\.txt\n/,
+    );
+});
+
 test('a changed component appears without a reload, and the form keeps its input', async () => {
   let isConnected: Promise<unknown> | undefined;
   const page = await site.visit('/contact-us', {
@@ -32,6 +40,20 @@ test('a changed component appears without a reload, and the form keeps its input
   await page.getByRole('heading', { level: 1, name: 'Say hello' }).waitFor();
   expect(await page.getByLabel('Full name').inputValue()).toBe('Amina Bello');
   expect(await isSameDocument(page)).toBe(true);
+}, 120_000);
+
+test('a syntax error is named with its file and line in the browser and in the terminal, until it is fixed', async () => {
+  await edit('client/pages/contact/page.tsx', 'export ', 'export const = 3;\nexport ');
+  const page = await site.visit('/contact-us', { expected: [/./] });
+  const fault = page.locator('pre');
+  await fault.waitFor();
+  const text = await fault.innerText();
+  expect(text).toMatch(/client\/pages\/contact\/page\.tsx:\d+:\d+/);
+  expect(text).toContain('Unexpected token');
+  expect(site.server.lines.join('\n')).toContain(text.split('\n')[0]);
+
+  await edit('client/pages/contact/page.tsx', 'export const = 3;\nexport ', 'export ');
+  await page.getByRole('heading', { level: 1, name: 'Say hello' }).waitFor();
 }, 120_000);
 
 test('a change of server code is served without a restart, and open pages load again', async () => {
