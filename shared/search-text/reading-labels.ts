@@ -1,5 +1,6 @@
 import { formatNaira } from '../money.ts';
 import { counted, formatNumber } from '../number.ts';
+import { flagLabels, flags } from '../search/search.ts';
 import type { Filters, Reading } from './reading.ts';
 import { slugOf } from './slug.ts';
 
@@ -28,7 +29,7 @@ export function readingLabels(
     ...filters.band.map((band) => `Band ${band.toUpperCase()}`),
     ...(hours === null ? [] : [`${counted(hours, 'hour')} of light or more`]),
     ...[...filters.power, ...filters.water, ...filters.papers].map((value) => choiceLabels[value]),
-    ...flags.filter(([name]) => filters[name]).map(([, label]) => label),
+    ...flags.filter((name) => filters[name]).map((name) => flagLabels[name]),
     ...(since === null ? [] : [`Listed within ${counted(since, 'day')}`]),
     ...(sort === null ? [] : [sortLabels[sort]]),
   ];
@@ -56,17 +57,6 @@ const choiceLabels = {
   deed: 'Deed',
   excision: 'Excision',
 } as const;
-
-const flags = [
-  ['survey', 'Registered survey'],
-  ['seen', 'Papers seen'],
-  ['serviced', 'Serviced'],
-  ['parking', 'Parking'],
-  ['pets', 'Pets allowed'],
-  ['new', 'Newly built'],
-  ['reduced', 'Reduced'],
-  ['photos', 'With photos'],
-] as const;
 
 function bedLabels({ rooms, bedsMin, bedsMax }: Filters): string[] {
   const beds = (count: number): string => counted(count, 'bedroom');

@@ -7,27 +7,32 @@ const firstDay = Date.UTC(2024, 0, 1);
 const minuteMs = 60_000;
 
 /**
- * Properties as in the provider’s list: the same for the same count, spread over all filter values.
+ * Properties as in the provider’s list: each the same in every list, spread over all filter values. A field's value depends on
+ * nothing but its name and the property's place, so that a new field changes no other.
  */
 export function syntheticProperties(count: number): UpstreamProperty[] {
-  const random = createRandom(count);
-  return Array.from({ length: count }, (_, index) => syntheticProperty(index, random));
+  return Array.from({ length: count }, (_, index) => syntheticProperty(index));
 }
 
-function syntheticProperty(index: number, random: () => number): UpstreamProperty {
-  const below = (limit: number): number => Math.floor(random() * limit);
-  const district = districts[below(districts.length)];
-  const rent = random() < 0.4;
-  const bedrooms = 1 + below(6);
-  const annualPrice = random() < 0.02 ? 0 : 500_000 * (1 + below(rent ? 40 : 1600));
-  const createdAt = new Date(firstDay + below(1_000_000) * minuteMs).toISOString();
+/** A whole number from 0 up to a limit. */
+type Below = (field: string, limit: number) => number;
+
+function syntheticProperty(index: number): UpstreamProperty {
+  const share = (field: string): number => randomShare(`${index} ${field}`);
+  const below: Below = (field, limit) => Math.floor(share(field) * limit);
+  const district = districts[below('district', districts.length)];
+  const rent = share('purpose') < 0.4;
+  const bedrooms = 1 + below('bedrooms', 6);
+  const annualPrice =
+    share('on request') < 0.02 ? 0 : 500_000 * (1 + below('price', rent ? 40 : 1600));
+  const createdAt = new Date(firstDay + below('created', 1_000_000) * minuteMs).toISOString();
   return {
     id: String(index + 1),
-    uuid: `${String(below(2 ** 31)).padStart(10, '0')}-${index}`,
+    uuid: `${String(below('uuid', 2 ** 31)).padStart(10, '0')}-${index}`,
     title: `${bedrooms}-Bedroom Home number ${index}`,
-    location: `${1 + below(200)} Adémọ́lá Street, ${district?.name}, ${district?.city}`,
+    location: `${1 + below('house', 200)} Adémọ́lá Street, ${district?.name}, ${district?.city}`,
     purpose: rent ? 'rent' : 'buy',
-    type: propertyTypes[below(propertyTypes.length)] ?? null,
+    type: propertyTypes[below('type', propertyTypes.length)] ?? null,
     status: 'open',
     monthlyPrice: rent ? Math.round(annualPrice / 12) : 0,
     annualPrice,
@@ -39,12 +44,12 @@ function syntheticProperty(index: number, random: () => number): UpstreamPropert
       color: '#efe7d8',
     })),
     bedrooms,
-    bathrooms: bedrooms + below(2),
+    bathrooms: bedrooms + below('bathrooms', 2),
     kitchens: 1,
-    garages: below(3),
-    floors: 1 + below(3),
-    featured: random() < 0.01,
-    area: random() < 0.1 ? null : 60 + below(600),
+    garages: below('garages', 3),
+    floors: 1 + below('floors', 3),
+    featured: share('featured') < 0.01,
+    area: share('no area') < 0.1 ? null : 60 + below('area', 600),
     createdAt,
     updatedAt: createdAt,
     serviceCharge: null,
@@ -61,34 +66,35 @@ function syntheticProperty(index: number, random: () => number): UpstreamPropert
 const yesOrNo = ['yes', 'no', null] as const;
 const amenities = ['Borehole', 'Gym', 'Lift', 'Parking', 'Serviced', 'Treated water'];
 
-function searchFacts(below: (limit: number) => number): Pick<UpstreamProperty, SearchField> {
-  const answer = (): 'yes' | 'no' | null => yesOrNo[below(yesOrNo.length)] ?? null;
+function searchFacts(below: Below): Pick<UpstreamProperty, SearchField> {
+  const answer = (field: SearchField): 'yes' | 'no' | null =>
+    yesOrNo[below(field, yesOrNo.length)] ?? null;
   return {
     furnishing: null,
-    amenities: amenities.filter(() => below(2) === 0),
-    coordinates: { lat: 6.4 + below(1000) / 5000, lng: 3.3 + below(1000) / 5000 },
+    amenities: amenities.filter((name) => below(name, 2) === 0),
+    coordinates: { lat: 6.4 + below('lat', 1000) / 5000, lng: 3.3 + below('lng', 1000) / 5000 },
     estate: null,
-    gridBand: (['A', 'B', 'C', 'D', 'E'] as const)[below(6)] ?? null,
-    lightHours: below(25),
-    generator: answer(),
-    inverter: answer(),
-    solar: answer(),
-    borehole: answer(),
-    treatedWater: answer(),
+    gridBand: (['A', 'B', 'C', 'D', 'E'] as const)[below('gridBand', 6)] ?? null,
+    lightHours: below('lightHours', 25),
+    generator: answer('generator'),
+    inverter: answer('inverter'),
+    solar: answer('solar'),
+    borehole: answer('borehole'),
+    treatedWater: answer('treatedWater'),
     papers: [],
-    serviced: answer(),
-    pets: answer(),
+    serviced: answer('serviced'),
+    pets: answer('pets'),
     condition: null,
   };
 }
 
-/**
- * A linear congruential generator (Numerical Recipes): from 0 up to 1, deterministic for a seed.
- */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
+/** From 0 up to 1, and the same for the same text: its FNV-1a hash, with the finalizer of MurmurHash3. */
+function randomShare(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
