@@ -6,10 +6,12 @@ import { readAmount } from './amounts.ts';
 export const mortgageFields = ['price', 'deposit', 'years', 'rate'] as const;
 export type MortgageField = (typeof mortgageFields)[number];
 
+/** Characters that typing drops. Of an amount, a unit may follow a digit: '5m'. */
 const disallowed: Record<MortgageField, RegExp> = {
-  price: /[^\d.,kmb ]/gi,
-  deposit: /[^\d.,kmb ]/gi,
-  years: /\D/g,
+  price: /^[^\d.]+|[^\d.,kmb ]/gi,
+  deposit: /^[^\d.]+|[^\d.,kmb ]/gi,
+  // Dropping the point of '2.5' would make it 25 years.
+  years: /\p{Cc}/gu,
   rate: /[^\d.]/g,
 };
 
@@ -18,12 +20,12 @@ export function allowedInput(field: MortgageField, typed: string): string {
   return typed.replace(disallowed[field], '');
 }
 
-/** What a field shows once it is typed: an amount with its separators, or as it was typed if it is invalid. */
+/** What a field shows once it is typed: an amount with its separators, anything else as it was typed. */
 export function settledInput(field: MortgageField, typed: string): string {
   const allowed = allowedInput(field, typed);
   if (field === 'years' || field === 'rate') return allowed;
   const amount = readNumber(field, typed);
-  return amount === 0 ? allowed : formatNumber(amount);
+  return amount === 0 ? digitsOf(allowed) : formatNumber(amount);
 }
 
 /** Reads the terms from a query or form; a missing field takes its value from `start`, an invalid value is 0. */
@@ -53,11 +55,12 @@ function readNumber(field: MortgageField, typed: string): number {
 function toNumber(field: MortgageField, typed: string): number {
   const allowed = allowedInput(field, typed);
   if (field === 'rate') return Number(allowed);
-  // '-5' and '5.5' are not valid years, and stripping them to digits would give another number.
   if (field === 'years') return /^\s*\d+\s*$/.test(typed) ? Number(allowed) : 0;
-  const read = readAmount(allowed);
+  const read = /[kmb]/i.test(allowed) ? readAmount(allowed) : null;
   // Not '5' for five million, as in a search: the amount changes with every digit that is typed.
-  return read === null || read.isGuess
-    ? Math.round(Number(allowed.replaceAll(',', '')))
-    : read.amount;
+  return read?.amount ?? Number(digitsOf(allowed));
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
 }

@@ -96,10 +96,10 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
         });
     const client = clientIpOf(request);
     const mayDefer = isRead && !isbot(request.get('user-agent'));
-    // A crawler's page waits for slow data, so other requests must not wait for it.
     const begin = (): PageFill | null => {
-      const mayFill = mayDefer && (fillsOf.get(client) ?? 0) < maxFillsOfClient;
-      return target !== null && mayFill ? cache.begin(target) : null;
+      const mayFill = isRead && (fillsOf.get(client) ?? 0) < maxFillsOfClient;
+      // A crawler's page waits for slow data, so other requests must not wait for it.
+      return target !== null && mayFill ? cache.begin(target, { mayJoin: mayDefer }) : null;
     };
     // Before the queue: many requests for one page would fill it.
     const shared = target === null ? {} : await findOrBegin({ cache, target, begin, signal });

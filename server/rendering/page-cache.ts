@@ -45,8 +45,8 @@ export interface PageCache {
   canStore(target: string): boolean;
   /** The page that another request is making, which resolves with null if it is not stored; null if there is none. */
   join(target: string): Promise<StoredPage | null> | null;
-  /** Begins to make a page, for requests to join; null if it may not be stored. */
-  begin(target: string): PageFill | null;
+  /** Begins to make a page; null if it may not be stored. Others may join it unless it waits for more than they would. */
+  begin(target: string, options?: { mayJoin: boolean }): PageFill | null;
   size(): { pages: number; bytes: number };
 }
 
@@ -94,12 +94,12 @@ export function createPageCache({ version, clock = Date.now }: PageCacheOptions)
 
     size: () => ({ pages: entries.size, bytes: entries.calculatedSize }),
 
-    begin(target) {
+    begin(target, { mayJoin } = { mayJoin: true }) {
       const begun = currentVersion();
       if (begun === null || !isCacheablePage(target)) return null;
       const begunWith: object = begun;
       const { promise, resolve } = Promise.withResolvers<StoredPage | null>();
-      fills.set(target, promise);
+      if (mayJoin) fills.set(target, promise);
 
       function end(page: StoredPage | null): void {
         if (fills.get(target) === promise) fills.delete(target);

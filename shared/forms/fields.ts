@@ -11,6 +11,7 @@ export function line(label: string, max: number): z.ZodMiniString {
     z.minLength(1, { error: `${label} is required`, abort: true }),
     z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
     z.refine(isPlainText, `${label} has characters that cannot be used`),
+    z.refine(isVisible, `${label} is required`),
   );
 }
 
@@ -86,6 +87,12 @@ function isStrong(password: string): boolean {
   return password.length >= 8 && [/\p{Lu}/u, /\p{Ll}/u, /\d/].every((kind) => kind.test(password));
 }
 
+/** Marks of direction reverse what is written beside them. */
 function isPlainText(text: string): boolean {
-  return isWellFormed(text) && !/\p{Cc}/u.test(text);
+  return isWellFormed(text) && !/[\p{Cc}\p{Bidi_Control}]/u.test(text);
+}
+
+/** Whether a text shows something: zero-width characters do not. */
+function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text);
 }

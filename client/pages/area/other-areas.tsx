@@ -23,7 +23,9 @@ export function OtherAreas({ isCity, city, areas, purpose }: OtherAreasProps): R
       <ul className={styles.areas}>
         {areas.map(({ name, kilometres, homes }) => (
           <li key={name}>
-            <a href={areaPath(name, purpose)}>{name}</a>
+            <a href={areaPath(name, purpose)} rel="nofollow">
+              {name}
+            </a>
             <span>
               {kilometres !== null && `${distanceText(kilometres)}, `}
               {formatNumber(homes[purpose])} {purpose === 'rent' ? 'for rent' : 'for sale'}

@@ -67,7 +67,9 @@ function Trail({ area: { name, city, purpose } }: { area: AreaView }): ReactNode
         </li>
         {name !== city && (
           <li>
-            <a href={areaPath(city, purpose)}>{city}</a>
+            <a href={areaPath(city, purpose)} rel="nofollow">
+              {city}
+            </a>
           </li>
         )}
         <li aria-current="page">{name}</li>
@@ -85,7 +87,11 @@ function Purposes({ area: { name, homes, purpose } }: { area: AreaView }): React
       <ul className={styles.purposes}>
         {purposes.toReversed().map((each) => (
           <li key={each}>
-            <a href={areaPath(name, each)} aria-current={each === purpose ? 'true' : undefined}>
+            <a
+              href={areaPath(name, each)}
+              rel="nofollow"
+              aria-current={each === purpose ? 'true' : undefined}
+            >
               {offers[each]} <strong>{formatNumber(homes[each])}</strong>
             </a>
           </li>

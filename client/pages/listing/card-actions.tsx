@@ -11,7 +11,7 @@ import { useSite } from '../../site.ts';
 export function CardActions({ property }: { property: PropertyCard }): ReactNode {
   return (
     <>
-      <ButtonLink href={paths.requestTour(property.id)}>
+      <ButtonLink href={paths.requestTour(property.id)} rel="nofollow">
         Request a Tour
         <VisuallyHidden> of {property.title}</VisuallyHidden>
       </ButtonLink>

@@ -70,7 +70,9 @@ export function ListingPage(): ReactNode {
             {results.path.includes('box=') && ' in the map area'}
           </p>
           {results.landing && (
-            <a href={areaPath(results.landing, results.purpose)}>About {results.landing}</a>
+            <a href={areaPath(results.landing, results.purpose)} rel="nofollow">
+              About {results.landing}
+            </a>
           )}
         </div>
       </Container>

@@ -56,6 +56,7 @@ export function ResultsBar({ view, results, controls }: ResultsBarProps): ReactN
         </a>
         <a
           href={withParams(results.path, { view: 'list', page })}
+          rel="nofollow"
           aria-label="List view"
           aria-current={view === 'list' ? 'true' : undefined}
         >

@@ -39,7 +39,9 @@ export function Part({ property }: { property: PropertyView }): ReactNode {
           </p>
           <h2 id="interested">Interested in this Property?</h2>
           <p>Our team will be in touch within 24 hours.</p>
-          <ButtonLink href={paths.requestTour(property.id)}>Request a Tour</ButtonLink>
+          <ButtonLink href={paths.requestTour(property.id)} rel="nofollow">
+            Request a Tour
+          </ButtonLink>
         </>
       )}
       <ChatWithUs href={propertyChat(site, property)} />

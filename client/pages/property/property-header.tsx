@@ -69,7 +69,9 @@ function Confirmation({ id, day }: { id: string; day: string }): ReactNode {
   return (
     <span>
       {Date.parse(today) - Date.parse(day) > confirmedForMs ? (
-        <a href={paths.requestTour(id)}>Ask us if it is still available</a>
+        <a href={paths.requestTour(id)} rel="nofollow">
+          Ask us if it is still available
+        </a>
       ) : (
         <>
           Last confirmed available on <time dateTime={day}>{formatDay(day)}</time>

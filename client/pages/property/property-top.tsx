@@ -20,7 +20,11 @@ export function PropertyTop({ property }: PropertyTopProps): ReactNode {
         <a href={useSearchPath(purpose)} data-back="">
           {purpose === 'buy' ? 'Properties for Sale' : 'Properties for Rent'}
         </a>
-        {district && <a href={areaPath(district, purpose)}>{district}</a>}
+        {district && (
+          <a href={areaPath(district, purpose)} rel="nofollow">
+            {district}
+          </a>
+        )}
       </nav>
       <div className={styles.buttons}>
         <ShareButton path={paths.property(id)} title={title} />

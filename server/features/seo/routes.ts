@@ -23,14 +23,8 @@ export interface SeoRoutesOptions {
   clock?: () => number;
 }
 
-/** Query parameters for a photo, nearby places, the map or a loan would multiply every property page; the map, every listing. */
-const disallowed = [
-  '/api/',
-  `${paths.property('*')}?`,
-  paths.buyFilters,
-  paths.rentFilters,
-  '/*view=map',
-];
+/** The map would multiply every listing. A property's page with a query has the canonical URL of the one without. */
+const disallowed = ['/api/', paths.buyFilters, paths.rentFilters, '/*view=map'];
 
 /** Routes for crawlers and other clients: robots.txt, sitemaps, security.txt and the web manifest. */
 export function seoRoutes(options: SeoRoutesOptions): Router {

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 
-/** PostgreSQL cannot store NUL, nor UTF-8 lone surrogates. Other control characters do not belong in a line of text. */
+/**
+ * PostgreSQL cannot store NUL, nor UTF-8 lone surrogates. Other control characters do not belong in a line of text, nor do marks of
+ * direction: they reverse what is written beside it.
+ */
 export function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+  return text.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(text);
+}
+
+/** Whether a text shows something: a name of zero-width characters would be an empty line in a list. */
+function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
 
 /** A required string. A missing value and one of another type get different messages. */
@@ -18,7 +26,8 @@ export function lineOf(label: string, max: number): z.ZodString {
     .overwrite(inOneLine)
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${max} characters`)
-    .refine(isPlainText, `${label} has characters that cannot be used`);
+    .refine(isPlainText, `${label} has characters that cannot be used`)
+    .refine(isVisible, `${label} is required`);
 }
 
 /** Like `lineOf`, but may be empty. */

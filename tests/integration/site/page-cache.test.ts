@@ -4,6 +4,7 @@ import undici from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionCookieName } from '../../support/session-cookie.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { patience } from '../../support/patience.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 import { readPage } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -182,7 +183,6 @@ describe('a public page', () => {
       'accept-language': 'evil',
       referer: 'https://evil.example/buy?location=evil',
       cookie: 'evil=1',
-      // Crawlers get pages of their own.
       'user-agent': 'Mozilla/5.0 (evil) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
     };
     const first = await get('/rent', poisoned).expect(200);
@@ -191,6 +191,16 @@ describe('a public page', () => {
     expect(second.text).toBe(first.text);
     expect(second.text).not.toContain('evil');
     expect(JSON.stringify(second.headers)).not.toContain('evil');
+  });
+
+  it('is stored for everybody when a crawler asks for it first', async () => {
+    const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+    const first = await get('/rent?rooms=2&bathrooms=2', crawler).expect(200);
+    await vi.waitFor(async () => {
+      const second = await get('/rent?rooms=2&bathrooms=2').expect(200);
+      expect(second.headers['cache-status']).toBe('Homefront; hit');
+      expect(second.text).toBe(first.text);
+    }, patience);
   });
 
   it('is stored again after a quiet time in which nobody asked for a home', async () => {

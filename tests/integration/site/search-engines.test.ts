@@ -82,7 +82,7 @@ describe('robots.txt', () => {
     const { text, headers } = await visitor.get('/robots.txt').expect(200);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text).toBe(
-      'User-agent: *\nDisallow: /api/\nDisallow: /property/*?\nDisallow: /buy/filters\nDisallow: /rent/filters\nDisallow: /*view=map\n\nSitemap: https://homes.example/sitemap.xml\n',
+      'User-agent: *\nDisallow: /api/\nDisallow: /buy/filters\nDisallow: /rent/filters\nDisallow: /*view=map\n\nSitemap: https://homes.example/sitemap.xml\n',
     );
   });
 
@@ -188,6 +188,21 @@ describe('listings', () => {
       }
     }
     expect(homes.size).toBe(64);
+  });
+
+  it('offer crawlers each page under one URL', async () => {
+    const { href: home = '' } =
+      (await linksAt('/rent')).find(({ href }) => href.startsWith('/property/')) ?? {};
+    const followed = new Set<string>();
+    for (const path of ['/', '/rent', '/areas/yaba', home])
+      for (const { href, rel } of await linksAt(path))
+        if (/^\/.*\?/.test(href) && !rel.includes('nofollow'))
+          followed.add(href.replace(/#.*/, ''));
+    expect(followed.size).toBeGreaterThan(5);
+    for (const path of followed) {
+      const { robots, canonical } = await headAt(path);
+      if (robots !== 'noindex') expect(canonical).toBe(origin + path);
+    }
   });
 
   it.each([

@@ -57,6 +57,8 @@ describe('sign-up form', () => {
     ['firstName', 'x'.repeat(81), 'First name must be at most 80 characters'],
     ['lastName', 'A\u0000b', 'Last name has characters that cannot be used'],
     ['lastName', '\ud800', 'Last name has characters that cannot be used'],
+    ['lastName', 'Obi\u202e', 'Last name has characters that cannot be used'],
+    ['lastName', '\u200b\u2060', 'Last name is required'],
     ['lastName', ['Obi'], 'Last name is required'],
     ['email', 'ada', 'Please enter a valid email address'],
     ['email', 'ada@', 'Please enter a valid email address'],
