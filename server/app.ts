@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import cookieParser from 'cookie-parser';
-import express, { Router, type Express } from 'express';
+import express, { Router, type Express, type RequestHandler } from 'express';
 import proxyAddress from 'proxy-addr';
 import { paths } from '../shared/paths.ts';
 import { notFound } from './errors/app-error.ts';
@@ -18,6 +18,7 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { vitalsRoutes } from './features/vitals/routes.ts';
 import { createUploadPlaces } from './features/upload-places.ts';
 import { accessLog } from './http/access-log.ts';
+import { createAnswerOnce } from './http/answer-once.ts';
 import { bodyDeadline } from './http/body-deadline.ts';
 import { closeWhileDraining } from './http/close-while-draining.ts';
 import { compressJson, compressText, createBytesSender } from './http/content-encoding.ts';
@@ -204,7 +205,11 @@ function addRoutes(
 
   function apiRoutes(): Router {
     const api = Router();
-    const bodies = { largeBody: largeBody(admitBody), uploads };
+    const once = createAnswerOnce({ memory: services.answers, keys: services.keys, log });
+    const bodies = {
+      largeBody: (read: RequestHandler) => [largeBody(admitBody), read, once.handler],
+      uploads,
+    };
     // Before the visitors' limits: staff make more requests per minute, often from one office.
     api.use(
       '/admin',
@@ -213,11 +218,12 @@ function addRoutes(
         admin,
         {
           // A property with its nearby places is long; a restore has no body.
-          jsonBody: [onlyJson({ bodyless: true }), parseJson('128kb')],
+          jsonBody: [onlyJson({ bodyless: true }), parseJson('128kb'), once.handler],
           ...bodies,
         },
         createLimit,
       ),
+      once.failed,
       nothingHere,
     );
     // Before the visitor's id: a report of a page view needs and gets no cookie.
@@ -234,10 +240,11 @@ function addRoutes(
       response.set('cache-control', 'private, no-cache');
       next();
     });
-    const jsonBody = [onlyJson(), parseJson('16kb')];
+    const jsonBody = [onlyJson(), parseJson('16kb'), once.handler];
     api.use('/session', jsonBody, sessionRoutes(sessions));
     api.use('/account', accountRoutes({ account, jsonBody, ...bodies }));
     api.use(enquiryRoutes({ enquiries, photos: ownerPhotos, jsonBody, ...bodies }));
+    api.use(once.failed);
     api.use(onlyReads());
     api.use(mapRoutes(properties, createLimit, createBytesSender(pinCacheBytes)));
     api.use(propertiesRoutes(properties));

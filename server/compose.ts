@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ViteDevServer } from 'vite';
 import type { SiteFacts } from '../shared/contract/site.ts';
 import { dayInLagos, yearInLagos } from '../shared/dates.ts';
+import { openAnswers } from './answers/open-answers.ts';
 import { composeControl } from './composition/control.ts';
 import { costSettingsOf } from './composition/cost-settings.ts';
 import { composeEnquiries } from './composition/enquiries.ts';
@@ -84,6 +85,8 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     keys,
   });
   started.adopt(redis, close);
+
+  const answers = started.adopt(await openAnswers({ ...base, dataDir, keys, redis }), close);
 
   const pictureUrls = createPictureUrls({
     providerUrl: provider.url,
@@ -203,6 +206,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     ownerPhotos: sending.ownerPhotos,
     outbox: sending.outbox,
     uploads,
+    answers,
     createLimit,
     metrics,
     metricsUrl: measuring?.url,

@@ -35,11 +35,12 @@ export const admin = {
   deletePhoto: (id: string, photo: string) =>
     request<AdminProperty>('DELETE', at('properties', id, 'photos', photo)),
   bulk: (bulk: BulkRequest) => request<BulkResult>('POST', at('properties', 'bulk'), bulk),
+  /** @param file of the type text/csv */
   importProperties: (file: Blob, options: ImportOptions) =>
     request<ImportResult>(
       'POST',
       `${at('properties', 'import')}?${new URLSearchParams({ ...options })}`,
-      new Blob([file], { type: 'text/csv' }),
+      file,
     ),
 
   postMessage: (post: MessagePost) => request<AdminMessage>('POST', at('messages'), post),

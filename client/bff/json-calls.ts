@@ -1,5 +1,6 @@
 import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
 import { isProblem, ProblemError, type Problem } from '../../shared/contract/problem.ts';
+import { sendWithKey, type SentWrite } from './write-keys.ts';
 
 /** How long a visitor waits for a response. */
 const requestTimeoutMs = 60_000;
@@ -12,7 +13,8 @@ export function traceCalls(): void {
 }
 
 /**
- * Calls a JSON route; rejects with `ProblemError` or with the signal's reason.
+ * Calls a JSON route; rejects with `ProblemError` or with the signal's reason. A write can be repeated without harm: by the
+ * browser, which does so by itself when a connection ends before the answer, and by its user.
  * @param body sent as is if it is a file, otherwise as JSON
  */
 export async function call<T>(
@@ -21,10 +23,22 @@ export async function call<T>(
   signal: AbortSignal,
   body?: object,
 ): Promise<T> {
-  const { headers, ...content } = toBody(body);
-  const traced = isTraced ? { ...headers, traceparent: newTraceparent() } : headers;
-  const response = await reach(path, { method, headers: traced, ...content }, signal);
-  return readAnswer(response.status, await response.json().catch(() => null));
+  const send = async (own: Readonly<Record<string, string>>): Promise<T> => {
+    const { headers, ...content } = toBody(body);
+    const traced = isTraced ? { ...headers, traceparent: newTraceparent() } : headers;
+    const init = { method, headers: { ...traced, ...own }, ...content };
+    const response = await reach(path, init, signal);
+    return readAnswer(response.status, await response.json().catch(() => null));
+  };
+  return method === 'GET' ? send({}) : sendWrite({ method, path, body }, send);
+}
+
+/** Calls `send` with the headers of a write. */
+export function sendWrite<T>(
+  write: SentWrite,
+  send: (headers: Readonly<Record<string, string>>) => Promise<T>,
+): Promise<T> {
+  return sendWithKey(write, (key) => send({ 'idempotency-key': key }));
 }
 
 /** Returns a route's response; throws `ProblemError` for a problem or an empty response. */

@@ -1,4 +1,4 @@
-import { readAnswer, unreachable } from './json-calls.ts';
+import { readAnswer, sendWrite, unreachable } from './json-calls.ts';
 
 /** The server's limit for reading a large body. */
 const uploadTimeoutMs = 120_000;
@@ -11,7 +11,16 @@ interface UploadOptions {
 
 /** Posts a file to a JSON route as `call` does, with upload progress, which `fetch` lacks. */
 export function upload<T>(path: string, file: Blob, options: UploadOptions): Promise<T> {
-  const { signal, onProgress } = options;
+  return sendWrite({ method: 'POST', path, body: file }, (headers) =>
+    post(path, file, { ...options, headers }),
+  );
+}
+
+function post<T>(
+  path: string,
+  file: Blob,
+  { signal, onProgress, headers }: UploadOptions & { headers: Readonly<Record<string, string>> },
+): Promise<T> {
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -20,6 +29,7 @@ export function upload<T>(path: string, file: Blob, options: UploadOptions): Pro
     request.timeout = uploadTimeoutMs;
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total > 0 ? loaded / total : 0),
     );

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { keyOfCall } from '../answers/current-key.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { currentRequest } from '../tracing/current-request.ts';
 import { observedBy } from '../upstream/observed.ts';
@@ -11,12 +12,13 @@ export interface ProviderUpstreamOptions {
   metrics: Metrics | undefined;
 }
 
-/** Calls to the provider, with the id and the trace of the request that they serve. The caller must close it. */
+/** Calls to the provider, with the id, trace and idempotency key of the request that they serve. The caller must close it. */
 export function composeUpstream({ url, log, metrics }: ProviderUpstreamOptions): Upstream {
   return createUpstream({
     base: url,
     log: log.child({ part: 'upstream' }),
     requestId: () => currentRequest()?.id,
+    keyOf: keyOfCall,
     startSpan: (name) => currentRequest()?.span?.start(name, 'client'),
     ...observedBy(metrics, 'provider'),
   });

@@ -46,6 +46,14 @@ const descriptions = {
   default: 'Any other failure.',
 } as const;
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Chosen by the client: for a day, the same request with the same key gets the answer of the first one and has no other effect.',
+  schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
+} as const;
+
 /** The document's responses that operations share, by name. */
 export const problemResponses = Object.fromEntries(
   Object.entries(descriptions).map(([status, description]) => [
@@ -63,7 +71,7 @@ export function toOperationObject(operation: Operation, tag: string): ZodOpenApi
     summary,
     ...(description !== undefined && { description }),
     ...(access && { security: [{ session: [] }] }),
-    parameters: parametersIn(path),
+    parameters: [...parametersIn(path), ...(method === 'get' ? [] : [idempotencyKey])],
     ...(query && { requestParams: { query } }),
     ...(body && { requestBody: toRequestBody(body) }),
     responses: toResponses(operation),

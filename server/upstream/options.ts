@@ -4,6 +4,15 @@ import type { Span } from '../tracing/tracing.ts';
 import type { BreakerOptions } from './breaker.ts';
 import type { RetryBudgetOptions } from './retry-budget.ts';
 
+/** A write to the provider. */
+export interface KeylessCall {
+  method: string;
+  /** Path and query. */
+  target: string;
+  /** JSON; undefined without a body, and for files. */
+  body: string | undefined;
+}
+
 export interface UpstreamOptions {
   /** Base URL of the API, e.g. `https://provider.example/api`. */
   base: string | URL;
@@ -11,6 +20,8 @@ export interface UpstreamOptions {
   userAgent?: string;
   /** Id of the incoming request, sent as `X-Request-Id` and logged; undefined if there is none. */
   requestId?: () => string | undefined;
+  /** The idempotency key of a write that has none of its own; undefined to send none. */
+  keyOf?: (call: KeylessCall) => string | undefined;
   /** Starts the span of an attempt, which is sent as `traceparent`; undefined if it is not traced. */
   startSpan?: (name: string) => Span | undefined;
   connectTimeoutMs?: number;
@@ -41,6 +52,7 @@ export function withDefaults(options: UpstreamOptions): UpstreamSettings {
   return {
     userAgent: 'Homefront',
     requestId: () => undefined,
+    keyOf: () => undefined,
     startSpan: () => undefined,
     connectTimeoutMs: 1000,
     attemptTimeoutMs: 3000,

@@ -138,12 +138,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     async send(call) {
       const request = prepare(call.method, call);
       const { type, body } = await encodeBody(call.body);
+      const text = typeof body === 'string' ? body : undefined;
+      const written = { method: call.method, target: request.target, body: text };
       const { json } = await exchange.call({
         ...request,
         headers: {
           ...request.headers,
           ...header('content-type', type),
-          ...header('idempotency-key', call.idempotencyKey),
+          ...header('idempotency-key', call.idempotencyKey ?? settings.keyOf(written)),
           ...header('x-device-token', call.deviceToken),
         },
         body,

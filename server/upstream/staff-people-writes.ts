@@ -149,9 +149,8 @@ export function createStaffPeopleWrites(
         const { messageId, resend } = post;
         return writeMessage(messageId, { method: 'POST', path, body: { resend } }, caller);
       }
-      const { key: idempotencyKey, ...body } = post;
       const parseConflict = (json: unknown): ReplyConflict => replyConflict.parse(json);
-      const call = { method: 'POST', path, body, idempotencyKey, parseConflict } as const;
+      const call = { method: 'POST', path, body: post, parseConflict } as const;
       return writeMessage(post.inReplyTo, call, caller).catch((error: unknown) => {
         throw withFirstReply(error);
       });

@@ -9,13 +9,10 @@ export const maxAtOnce = 500;
 
 const id = (missing: string) => z.string(missing).check(z.regex(/^[1-9]\d{0,9}$/, missing));
 
-/** A mailed reply to a message, idempotent by `key`. */
+/** A mailed reply to a message. */
 export const replyForm = z.object({
   inReplyTo: id('Choose a message to reply to'),
   body: paragraphs('Reply', { min: 1, max: maxTextLength }),
-  key: z
-    .string('A reply must have a key')
-    .check(z.regex(/^[\x21-\x7e]{1,200}$/, 'A reply must have a key')),
   seenReply: z.optional(z.nullable(id('Choose a reply'))),
 });
 

@@ -11,6 +11,7 @@ type FileRule = (file: SourceFile) => string | undefined;
 /** From the bottom up: code imports from its own layer and those below. */
 const serverLayers = [
   [
+    'answers',
     'config',
     'errors',
     'cache',

@@ -1,4 +1,5 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { startLoopbackServer } from './loopback-server.ts';
 
 export interface BreakingProxy extends AsyncDisposable {
@@ -6,11 +7,22 @@ export interface BreakingProxy extends AsyncDisposable {
   url: string;
   /** Cuts off uploads to matching URLs after a share of their length; null lets them through. */
   breakUploads(to: RegExp | null, share?: number): void;
+  /**
+   * Ends the connections of the next requests that match 'METHOD /path', once the server has answered them in full.
+   * @returns the lost answers so far
+   */
+  loseAnswers(to: RegExp, times?: number): readonly LostAnswer[];
 }
 
-/** A proxy between a browser and a server that can break off uploads, as a bad connection does. */
+export interface LostAnswer {
+  status: number;
+  body: string;
+}
+
+/** A proxy between a browser and a server that can break off uploads and lose answers, as a bad connection does. */
 export async function startBreakingProxy(target: string): Promise<BreakingProxy> {
   let broken: { to: RegExp; share: number } | null = null;
+  let losing: { to: RegExp; left: number; lost: LostAnswer[] } | null = null;
 
   function abortUpload(incoming: IncomingMessage, share: number): void {
     const limitBytes = Number(incoming.headers['content-length']) * share;
@@ -24,7 +36,11 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
 
   function pass(incoming: IncomingMessage, response: ServerResponse): void {
     const { method, headers, url = '' } = incoming;
+    const loses = losing !== null && losing.left > 0 && losing.to.test(`${method} ${url}`);
+    const lost = loses ? losing : null;
+    if (lost) lost.left -= 1;
     const forwarded = request(target + url, { method, headers }, (answer) => {
+      if (lost) return void lose(answer, lost.lost).finally(() => incoming.socket.destroy());
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
@@ -42,6 +58,14 @@ export async function startBreakingProxy(target: string): Promise<BreakingProxy>
     breakUploads(to, share = 0.5) {
       broken = to && { to, share };
     },
+    loseAnswers(to, times = 1) {
+      losing = { to, left: times, lost: [] };
+      return losing.lost;
+    },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
+}
+
+async function lose(answer: IncomingMessage, lost: LostAnswer[]): Promise<void> {
+  lost.push({ status: answer.statusCode ?? 0, body: await text(answer) });
 }

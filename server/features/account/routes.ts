@@ -1,4 +1,4 @@
-import { Router, type RequestHandler, type Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import {
   addressForm,
@@ -40,9 +40,8 @@ export function accountRoutes(options: AccountRoutesOptions): Router {
     '/photo',
     onlyPhotos,
     onlySignedIn(account),
-    largeBody,
-    photoBody(uploads),
-    async (request, response: Response<AccountView>) => {
+    largeBody(photoBody(uploads)),
+    async (request: Request, response: Response<AccountView>) => {
       const of = account(browserOf(request, response));
       response.json(await of.changePhoto(photoOf(request), requestSignal(response)));
     },

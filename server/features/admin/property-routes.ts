@@ -56,9 +56,8 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
   router.post(
     '/import',
     onlyCsv,
-    bodies.largeBody,
-    csvBody,
-    async (request, response: Response<ImportResult>) => {
+    bodies.largeBody(csvBody),
+    async (request: Request, response: Response<ImportResult>) => {
       const { dryRun, mode } = readQuery('import', queryOf(request.originalUrl));
       const body: unknown = request.body;
       const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
@@ -74,8 +73,7 @@ export function propertyRoutes(admin: AdminService, bodies: RequestBodies): Rout
   router.post(
     '/:id/photos',
     onlyPhotos,
-    bodies.largeBody,
-    photoBody(bodies.uploads),
+    bodies.largeBody(photoBody(bodies.uploads)),
     async (request: Request<{ id: string }>, response: Response<AdminProperty>) => {
       const { alt } = formOf(photoAltForm, queryOf(request.originalUrl));
       const file = photoOf(request);

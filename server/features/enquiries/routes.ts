@@ -60,8 +60,7 @@ export function enquiryRoutes(options: EnquiryRoutesOptions): Router {
     '/owner-photos',
     onlyPictures,
     limitRequests(photos.limit),
-    largeBody,
-    photoBody(uploads),
+    largeBody(photoBody(uploads)),
     async (request: Request, response: Response<OwnerPhoto>) => {
       const photo = await photos.add(photoOf(request), browserOf(request, response));
       response.status(201).json(photo);

@@ -16,7 +16,7 @@ const provider = join(import.meta.dirname, '../../provider/main.ts');
 /** What a backup may hold, in the order of restoring. Other data is moved aside in the opposite order. */
 const parts = ['outbox-photos', 'outbox.sqlite', 'mail', 'photos', 'provider'];
 /** Data of the site that a backup does not hold, and the mark that forbids a start on the embedded database. */
-const otherData = ['sessions.sqlite', 'provider.moved'];
+const otherData = ['sessions.sqlite', 'answers.sqlite', 'provider.moved'];
 const sqliteSuffixes = ['', '-wal', '-shm'];
 
 export interface RestoreOptions extends Config {

@@ -32,9 +32,14 @@ export function createAuthentication(services: {
   };
 }
 
+/** The user of a request, if it is authenticated. */
+export function findSignedIn(request: object): SignedIn | undefined {
+  return signedInRequests.get(request);
+}
+
 /** The user of an authenticated request. */
 export function signedIn(request: object): SignedIn {
-  const known = signedInRequests.get(request);
+  const known = findSignedIn(request);
   if (known === undefined) throw new Error('the route is not behind the authentication');
   return known;
 }

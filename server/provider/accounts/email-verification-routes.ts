@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
+import { databaseFor } from '../http/write-once.ts';
 import { textCalled } from '../http/text-fields.ts';
 import { mayMail, queueMail } from '../mail/mail-queue.ts';
 import type { AccountServices } from './account-services.ts';
@@ -13,15 +14,17 @@ const verification = z.object({ token: textCalled('Token').min(1, 'Token is requ
 
 /** `POST /users/verify-email` with the token from a mail to the account, and `POST /users/verification-mail` to get a new mail. */
 export function emailVerificationRoutes(
-  { database, mails, now, sharedNow }: AccountServices,
+  services: AccountServices,
   authenticate: RequestHandler,
 ): Router {
+  const { mails, now, sharedNow } = services;
   const router = Router();
 
   router.post('/verify-email', authenticate, jsonBody, async (request, response) => {
     const { token } = parseBody(verification, request.body);
     const userId = signedIn(request).user.id;
-    const outcome = await verifyEmail(database, { token, userId }, now());
+    const once = databaseFor(request, services);
+    const outcome = await verifyEmail(once, { token, userId }, now());
     if (outcome === 'expired') throw new ApiError(422, 'This link has expired.');
     if (outcome === 'unknown')
       throw new ApiError(422, 'This link is not valid or was used already.');
@@ -30,14 +33,16 @@ export function emailVerificationRoutes(
 
   router.post('/verification-mail', authenticate, async (request, response) => {
     const userId = signedIn(request).user.id;
-    await database.transaction().execute(async (transaction) => {
-      const { email, email_verified_at } = await lockUser(transaction, userId);
-      if (email_verified_at !== null) return;
-      const limited = { recipient: email, kinds: ['welcome', 'verify-email'] as const };
-      if (!(await mayMail(transaction, limited, sharedNow()))) throw tooManyMails();
-      const mail = { kind: 'verify-email', recipient: email } as const;
-      await queueMail(transaction, mail, sharedNow());
-    });
+    await databaseFor(request, services)
+      .transaction()
+      .execute(async (transaction) => {
+        const { email, email_verified_at } = await lockUser(transaction, userId);
+        if (email_verified_at !== null) return;
+        const limited = { recipient: email, kinds: ['welcome', 'verify-email'] as const };
+        if (!(await mayMail(transaction, limited, sharedNow()))) throw tooManyMails();
+        const mail = { kind: 'verify-email', recipient: email } as const;
+        await queueMail(transaction, mail, sharedNow());
+      });
     mails.wake();
     response.json({ status: true });
   });

@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import { toLoggable } from '../http/loggable-error.ts';
 import { deleteOldMails } from '../mail/mail-queue.ts';
 import { endedTokenRetentionMs } from './access-tokens.ts';
+import { rememberedMs } from '../http/write-once.ts';
 import { attemptRetentionMs } from './login-attempts.ts';
 
 /** As long as deleted records can be restored. */
@@ -13,7 +14,8 @@ const everyMs = 3_600_000;
 const expiredLinkRetentionMs = 86_400_000;
 
 /**
- * Deletes tokens, devices, mails and attempts that no longer affect a response, and batches that can no longer be undone.
+ * Deletes tokens, devices, mails, attempts and outcomes of writes that no longer affect a response, and batches that can no longer
+ * be undone.
  */
 export async function deleteExpiredRows(database: Kysely<Tables>, now: Date): Promise<void> {
   const before = (retentionMs: number): Date => new Date(now.getTime() - retentionMs);
@@ -32,6 +34,10 @@ export async function deleteExpiredRows(database: Kysely<Tables>, now: Date): Pr
   await database
     .deleteFrom('login_attempts')
     .where('last_at', '<', before(attemptRetentionMs))
+    .execute();
+  await database
+    .deleteFrom('write_outcomes')
+    .where('written_at', '<', before(rememberedMs))
     .execute();
   await database.deleteFrom('batches').where('started_at', '<', before(undoableMs)).execute();
 }

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
+import { databaseFor } from '../http/write-once.ts';
 import { mayMail, queueMail } from '../mail/mail-queue.ts';
 import { loginEmail, newPassword, resetToken } from './account-fields.ts';
 import type { AccountServices } from './account-services.ts';
@@ -16,13 +17,15 @@ const newChoice = z.object({ token: resetToken, password: newPassword });
  * neither the response nor its timing reveals whether there is one. Beyond an email's rate limit no mail is queued, but
  * the response is the same.
  */
-export function forgotPasswordRoutes({ database, mails, sharedNow }: AccountServices): Router {
+export function forgotPasswordRoutes(services: AccountServices): Router {
+  const { mails, sharedNow } = services;
   const router = Router();
 
   router.post('/forgot-password', jsonBody, async (request, response) => {
     const { email: recipient } = parseBody(forgetful, request.body);
     const mail = { recipient, kinds: ['reset-password'] as const };
-    const isQueued = await database.transaction().execute(async (transaction) => {
+    const once = databaseFor(request, services);
+    const isQueued = await once.transaction().execute(async (transaction) => {
       if (!(await mayMail(transaction, mail, sharedNow()))) return false;
       await queueMail(transaction, { kind: 'reset-password', recipient }, sharedNow());
       return true;

@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { ProfileItemsTable } from '../database/tables.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
+import { databaseFor } from '../http/write-once.ts';
 import * as fields from './account-fields.ts';
 import type { AccountServices } from './account-services.ts';
 import { signedIn } from './authenticate.ts';
@@ -34,17 +35,15 @@ const readContent: Record<Kind, (body: unknown) => ItemContent> = {
 };
 
 /** The phones, emails and postal addresses of the user's profile. The API has no call to delete emails. */
-export function profileItemRoutes(
-  { database }: AccountServices,
-  authenticate: RequestHandler,
-): Router {
+export function profileItemRoutes(services: AccountServices, authenticate: RequestHandler): Router {
   const router = Router();
   const kinds: Kind[] = ['phone', 'email', 'address'];
   for (const kind of kinds) {
     const ownerOf = (request: object): ItemOwner => ({ userId: signedIn(request).user.id, kind });
 
     router.post(`/${kind}`, authenticate, jsonBody, async (request, response) => {
-      const item = await addItem(database, ownerOf(request), readContent[kind](request.body));
+      const content = readContent[kind](request.body);
+      const item = await addItem(databaseFor(request, services), ownerOf(request), content);
       response.status(201).json({ status: true, data: toItemJson(item) });
     });
 
@@ -54,7 +53,8 @@ export function profileItemRoutes(
       jsonBody,
       async (request: Request<{ id: string }>, response) => {
         const content = readContent[kind](request.body);
-        const item = await changeItem(database, ownerOf(request), request.params.id, content);
+        const once = databaseFor(request, services);
+        const item = await changeItem(once, ownerOf(request), request.params.id, content);
         response.json({ status: true, data: toItemJson(item) });
       },
     );
@@ -64,7 +64,7 @@ export function profileItemRoutes(
       `/${kind}/:id`,
       authenticate,
       async (request: Request<{ id: string }>, response) => {
-        await removeItem(database, ownerOf(request), request.params.id);
+        await removeItem(databaseFor(request, services), ownerOf(request), request.params.id);
         response.json({ status: true });
       },
     );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isRolledBack } from '../database/rolled-back.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/json-body.ts';
+import { databaseFor } from '../http/write-once.ts';
 import { firstName, lastName } from './account-fields.ts';
 import type { AccountServices } from './account-services.ts';
 import { signedIn } from './authenticate.ts';
@@ -36,7 +37,8 @@ export function profileRoutes(services: AccountServices, authenticate: RequestHa
   router.put('/update', authenticate, profileBody, async (request, response) => {
     const userId = signedIn(request).user.id;
     const changed = await readChanges(request, photos);
-    const replaced = await updateUser(services, userId, changed).catch(async (error: unknown) => {
+    const once = { ...services, database: databaseFor(request, services) };
+    const replaced = await updateUser(once, userId, changed).catch(async (error: unknown) => {
       // Otherwise the user may have the new photo; if not, it is swept.
       if (changed.photo !== undefined && isRolledBack(error)) await photos.remove(changed.photo);
       throw error;

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.ts';
 import { jsonBody, parseBody } from '../http/json-body.ts';
+import { databaseFor } from '../http/write-once.ts';
 import { email, firstName, lastName, newPassword, phone } from './account-fields.ts';
 import { mayMail, queueMail } from '../mail/mail-queue.ts';
 import type { AccountServices } from './account-services.ts';
@@ -27,7 +28,8 @@ export function registrationRoutes(services: AccountServices): Router {
   router.post('/register', jsonBody, async (request, response) => {
     const person = parseBody(registration, request.body);
     const passwordHash = await hashPassword(person.password);
-    const userId = await insertUser(services, person, passwordHash);
+    const once = { ...services, database: databaseFor(request, services) };
+    const userId = await insertUser(once, person, passwordHash);
     if (userId === null) {
       const message = 'An account with this email address exists already';
       throw new ApiError(409, message, { errors: { email: message } });

@@ -38,6 +38,17 @@ export interface Tables {
   /** The last versions of the property list, each with a random token. */
   property_versions: { version: number; token: string };
   pictures: PicturesTable;
+  /** By a hash of the key, user and route of a write, and its step. */
+  write_outcomes: {
+    id: string;
+    step: string;
+    /** Of the body. */
+    digest: string;
+    user_id: number | null;
+    written_at: Date;
+    /** Serialised by V8; null until the step is complete, so never outside its transaction. */
+    outcome: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
+  };
   /** The seeds that this database has received, and the installation that was moved into it. */
   seedings: { name: string; seeded_at: Generated<Date> };
 }
@@ -207,7 +218,6 @@ export interface MessageEntriesTable {
   created_at: Date;
   /** Delivery status of the mail; null for a note. */
   delivery: 'sending' | 'sent' | 'failed' | null;
-  idempotency_key: string | null;
 }
 
 export const mailKinds = [

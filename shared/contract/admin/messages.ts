@@ -17,8 +17,6 @@ export type MessagePost =
   | {
       inReplyTo: string;
       body: string;
-      /** Idempotency key of the reply. */
-      key: string;
       /** Id of the newest reply that the author has seen, null for none; a newer one causes a 409. */
       seenReply?: string | null | undefined;
     }

@@ -9,6 +9,8 @@ import { openProviderApp, type TestProviderApp } from '../provider/provider-app.
 export interface EnquirySite extends AsyncDisposable {
   app: TestApp;
   provider: TestProviderApp;
+  /** Base URL of its API. */
+  providerUrl: string;
   /** Stops the provider’s server, and starts it again on the same port. */
   stopProvider(): Promise<void>;
   startProvider(): Promise<void>;
@@ -50,6 +52,7 @@ export async function startEnquirySite(
   return {
     app,
     provider,
+    providerUrl: `${origin}/api`,
     stopProvider: () => server.close(),
     async startProvider() {
       server = await listen(provider.app, Number(new URL(origin).port));

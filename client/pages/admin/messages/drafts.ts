@@ -3,13 +3,14 @@ import { browserStore } from '../../../storage/browser-store.ts';
 /** A draft for one message, stored in this tab. */
 export interface Draft {
   text: string;
-  /** The last text sent without a confirmed response, and its idempotency key. */
+  /** The last text sent without a confirmed response. */
   attempt: Attempt | null;
 }
 
 interface Attempt {
   text: string;
-  key: string;
+  /** The newest reply seen when it was sent first: sent again, it is still the same entry. */
+  seenReply: string | null;
 }
 
 export const noDraft: Draft = { text: '', attempt: null };
@@ -34,13 +35,12 @@ export function storeDraft(name: string, draft: Draft): void {
   drafts.write(name, draft.text === '' ? null : draft);
 }
 
-/** Resending the same text reuses its key; a changed text gets a new one. */
-export function keyOf({ text, attempt }: Draft): string {
-  return attempt?.text === text ? attempt.key : crypto.randomUUID();
+/** The attempt to send a draft: the earlier one if its text is the same. */
+export function attemptOf({ text, attempt }: Draft, seenReply: string | null): Attempt {
+  return attempt?.text === text ? attempt : { text, seenReply };
 }
 
 function isAttempt(value: unknown): value is Attempt {
-  if (typeof value !== 'object' || value === null || !('text' in value && 'key' in value))
-    return false;
-  return typeof value.text === 'string' && typeof value.key === 'string';
+  const { text, seenReply } = Object(value);
+  return typeof text === 'string' && (seenReply === null || typeof seenReply === 'string');
 }

@@ -3,10 +3,11 @@ import type { AdminMessage } from '../../../../shared/contract/admin/message-sch
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { useWrite } from '../../../admin/writes/use-write.ts';
+import { problemOf } from '../../../admin/writes/write-queue.ts';
 import { useUser } from '../../../session/session.ts';
 import { useStored } from '../../../storage/browser-store.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { draftName, drafts, storeDraft, keyOf, noDraft } from './drafts.ts';
+import { draftName, drafts, storeDraft, attemptOf, noDraft } from './drafts.ts';
 import { useShown } from './use-shown.ts';
 
 export type EntryKind = 'reply' | 'note';
@@ -50,15 +51,21 @@ export function useEntry(
     const { text } = draft;
     setEmpty(text.trim() === '');
     if (text.trim() === '') return;
-    const key = keyOf(draft);
-    storeDraft(name, { text, attempt: { text, key } });
+    const attempt = attemptOf(draft, newestReply(thread));
+    storeDraft(name, { text, attempt });
     setDone('');
     const isSent = await run(async () => {
-      await admin.postMessage(
-        kind === 'reply'
-          ? { inReplyTo: id, body: text, key, seenReply: newestReply(thread) }
-          : { messageId: id, note: text },
-      );
+      await admin
+        .postMessage(
+          kind === 'reply'
+            ? { inReplyTo: id, body: text, seenReply: attempt.seenReply }
+            : { messageId: id, note: text },
+        )
+        .catch((error: unknown) => {
+          // Refused, such as for a newer reply, which the person then sees: sent again, it is another entry.
+          if (problemOf(error).status < 500) storeDraft(name, { text, attempt: null });
+          throw error;
+        });
       // The form may have been left, opened again and edited meanwhile.
       if (drafts.read(name)?.text === text) storeDraft(name, noDraft);
       setDone(labels[kind].done);

@@ -47,7 +47,7 @@ export function useImport(): Import {
   async function read(file: File): Promise<void> {
     const { name } = file;
     try {
-      const content = new Blob([await file.arrayBuffer()]);
+      const content = new Blob([await file.arrayBuffer()], { type: 'text/csv' });
       await send({ name, content }, trial);
     } catch {
       const { problem } = problemError('badRequest', 400, '');

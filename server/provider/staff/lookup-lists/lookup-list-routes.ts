@@ -4,6 +4,7 @@ import { jsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { lineOf } from '../../http/text-fields.ts';
 import { parseId } from '../../http/query.ts';
+import { databaseFor } from '../../http/write-once.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { mergeLookupItems } from './merge-lookup-items.ts';
@@ -19,7 +20,8 @@ const words = {
 } as const;
 
 /** `/admin/amenities` or `/admin/property-types`. */
-export function lookupListRoutes({ database, now }: StaffServices, list: LookupList): Router {
+export function lookupListRoutes(services: StaffServices, list: LookupList): Router {
+  const { database, now } = services;
   const { many, one } = words[list];
   const router = Router();
 
@@ -29,26 +31,34 @@ export function lookupListRoutes({ database, now }: StaffServices, list: LookupL
 
   router.post('/', jsonBody, async (request, response) => {
     const { name } = parseBody(naming, request.body);
-    const added = await addLookupItem(database, staffOf(request, now), list, name);
+    const added = await addLookupItem(
+      databaseFor(request, services),
+      staffOf(request, now),
+      list,
+      name,
+    );
     response.status(201).json({ [one]: added });
   });
 
   router.put('/:id', jsonBody, async (request, response) => {
     const id = idIn(request.params['id'], list);
     const { name } = parseBody(naming, request.body);
-    const renamed = await renameLookupItem(database, staffOf(request, now), list, { id, name });
+    const once = databaseFor(request, services);
+    const renamed = await renameLookupItem(once, staffOf(request, now), list, { id, name });
     response.json({ [one]: renamed });
   });
 
   router.delete('/:id', async (request, response) => {
-    await removeLookupItem(database, staffOf(request, now), list, idIn(request.params.id, list));
+    const once = databaseFor(request, services);
+    await removeLookupItem(once, staffOf(request, now), list, idIn(request.params.id, list));
     response.json({ status: true });
   });
 
   router.post('/:id/merge', jsonBody, async (request, response) => {
     const id = idIn(request.params['id'], list);
     const { into } = parseBody(merging, request.body);
-    const merged = await mergeLookupItems(database, staffOf(request, now), list, { id, into });
+    const once = databaseFor(request, services);
+    const merged = await mergeLookupItems(once, staffOf(request, now), list, { id, into });
     const { batch, ...item } = merged;
     response.json({ [one]: item, batch });
   });

@@ -24,26 +24,17 @@ export interface SavedEntry {
 }
 
 /**
- * Stores a reply and sets the message's status to replied. Idempotent: the same key means the same reply.
+ * Stores a reply and sets the message's status to replied.
  *
- * @throws ApiError 404; 409 with the `current` message if someone else has replied since; 422 if the sender cannot receive mail,
- * or the key was used for another text.
+ * @throws ApiError 404; 409 with the `current` message if someone else has replied since; 422 if the sender cannot receive mail.
  */
 export async function saveReply(
   database: Kysely<Tables>,
   staff: Staff,
   { messageId, body, seenReply }: NewReply,
-  key: string | null,
 ): Promise<SavedEntry> {
   return database.transaction().execute(async (transaction) => {
     const message = await lockMessage(transaction, messageId);
-    const earlier = key === null ? null : await findByKey(transaction, messageId, key);
-    if (earlier !== null) {
-      if (earlier.body !== body) {
-        throw new ApiError(422, 'Another reply was sent under this Idempotency-Key.');
-      }
-      return { id: earlier.id, messageId };
-    }
     if (seenReply !== undefined) await refuseSecondReply(transaction, staff, messageId, seenReply);
     refuseDeadAddress(message.email);
     const id = await insertEntry(transaction, staff, {
@@ -51,7 +42,6 @@ export async function saveReply(
       kind: 'reply',
       body,
       delivery: 'sending',
-      idempotency_key: key,
     });
     await transaction
       .updateTable('messages')
@@ -87,7 +77,6 @@ export async function saveNote(
       kind: 'note',
       body,
       delivery: null,
-      idempotency_key: null,
     });
     await recordInAudit(transaction, staff, {
       entity: 'message',
@@ -174,37 +163,14 @@ async function queueReply(
   await queueMail(transaction, mail, now);
 }
 
-async function findByKey(
-  transaction: Transaction<Tables>,
-  messageId: number,
-  key: string,
-): Promise<{ id: number; body: string } | null> {
-  const row = await transaction
-    .selectFrom('message_entries')
-    .where('message_id', '=', messageId)
-    .where('idempotency_key', '=', key)
-    .select(['id', 'body'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 async function insertEntry(
   transaction: Transaction<Tables>,
   { userId, now }: Staff,
-  entry: Pick<MessageEntriesTable, 'message_id' | 'kind' | 'body' | 'delivery' | 'idempotency_key'>,
+  entry: Pick<MessageEntriesTable, 'message_id' | 'kind' | 'body' | 'delivery'>,
 ): Promise<number> {
   const { id } = await transaction
     .insertInto('message_entries')
-    .columns([
-      'message_id',
-      'kind',
-      'body',
-      'delivery',
-      'idempotency_key',
-      'created_at',
-      'author_id',
-      'author_name',
-    ])
+    .columns(['message_id', 'kind', 'body', 'delivery', 'created_at', 'author_id', 'author_name'])
     .expression((query) =>
       query
         .selectFrom('users')
@@ -214,7 +180,6 @@ async function insertEntry(
           sql<string>`${entry.kind}::text`.as('kind'),
           sql<string>`${entry.body}::text`.as('body'),
           sql<string>`${entry.delivery}::text`.as('delivery'),
-          sql<string>`${entry.idempotency_key}::text`.as('idempotency_key'),
           sql<Date>`${now}::timestamptz`.as('created_at'),
           'users.id as author_id',
           sql<string>`first_name || ' ' || last_name`.as('author_name'),

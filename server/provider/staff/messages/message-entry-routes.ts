@@ -1,9 +1,9 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { ApiError } from '../../http/api-error.ts';
 import { isRecord, longJsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { paragraphsOf } from '../../http/text-fields.ts';
+import { databaseFor } from '../../http/write-once.ts';
 import { type Staff, staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { saveNote, saveReply, saveResend, type SavedEntry } from './message-entries.ts';
@@ -41,15 +41,16 @@ export function messageEntryRoutes(services: StaffServices): Router {
 
   async function saveEntry(request: Request, staff: Staff): Promise<SavedEntry> {
     const body: unknown = request.body;
-    if (isResend(body)) return saveResend(database, staff, parseBody(resend, body).resend);
+    const once = databaseFor(request, services);
+    if (isResend(body)) return saveResend(once, staff, parseBody(resend, body).resend);
     if (hasField(body, 'note')) {
       const form = parseBody(note, body);
-      return saveNote(database, staff, { messageId: form.messageId, body: form.note });
+      return saveNote(once, staff, { messageId: form.messageId, body: form.note });
     }
     const form = parseBody(reply, body);
     const { seenReply } = form;
     const sent = { messageId: form.inReplyTo, body: form.body, seenReply };
-    return saveReply(database, staff, sent, keyOf(request));
+    return saveReply(once, staff, sent);
   }
 
   return router;
@@ -61,12 +62,4 @@ function isResend(body: unknown): boolean {
 
 function hasField(body: unknown, name: string): boolean {
   return isRecord(body) && body[name] !== undefined;
-}
-
-/** Null if the client gave none. */
-function keyOf(request: Request): string | null {
-  const key = request.get('Idempotency-Key');
-  if (key === undefined) return null;
-  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw new ApiError(400, 'The Idempotency-Key must be 1 to 200 visible characters.');
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { jsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseId, parseQuery } from '../../http/query.ts';
+import { databaseFor } from '../../http/write-once.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { changeMessage, deleteMessage, restoreMessage } from './change-message.ts';
@@ -18,7 +19,8 @@ const change = z.object({
 });
 
 /** `/admin/messages`: reading and changing messages. */
-export function messageRoutes({ database, enquiryPhotos, mails, now }: StaffServices): Router {
+export function messageRoutes(services: StaffServices): Router {
+  const { database, enquiryPhotos, mails, now } = services;
   const router = Router();
 
   router.get('/', async (request, response) => {
@@ -44,20 +46,25 @@ export function messageRoutes({ database, enquiryPhotos, mails, now }: StaffServ
 
   router.patch('/:id', jsonBody, async (request, response) => {
     const id = messageIdIn(request.params.id);
-    await changeMessage(database, staffOf(request, now), id, parseBody(change, request.body));
+    const once = databaseFor(request, services);
+    await changeMessage(once, staffOf(request, now), id, parseBody(change, request.body));
     mails.wake();
     response.json({ message: await readMessage(id) });
   });
 
   router.delete('/:id', async (request, response) => {
     const id = messageIdIn(request.params.id);
-    const restorableUntil = await deleteMessage(database, staffOf(request, now), id);
+    const restorableUntil = await deleteMessage(
+      databaseFor(request, services),
+      staffOf(request, now),
+      id,
+    );
     response.json({ status: true, id, restorableUntil });
   });
 
   router.post('/:id/restore', async (request, response) => {
     const id = messageIdIn(request.params.id);
-    await restoreMessage(database, staffOf(request, now), id);
+    await restoreMessage(databaseFor(request, services), staffOf(request, now), id);
     response.json({ message: await readMessage(id) });
   });
 

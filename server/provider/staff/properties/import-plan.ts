@@ -80,3 +80,17 @@ export function outcomeOf({ existing, changes }: PlannedRow): 'create' | 'update
   if (existing === null) return 'create';
   return Object.keys(changes).length === 0 ? 'unchanged' : 'update';
 }
+
+/** What becomes of a row. */
+export interface RowOutcome {
+  row: number;
+  outcome: 'create' | 'update' | 'unchanged';
+  /** Null for a property that does not exist yet. */
+  id: number | null;
+  reference: string | null;
+}
+
+/** @param id of the property that was made from the row */
+export function toOutcome(plan: PlannedRow, id = plan.existing?.id ?? null): RowOutcome {
+  return { row: plan.row, outcome: outcomeOf(plan), id, reference: plan.state.reference };
+}

@@ -7,6 +7,7 @@ import { isRecord, longJsonBody, parseBody } from '../../http/json-body.ts';
 import { toLoggable } from '../../http/loggable-error.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseQuery } from '../../http/query.ts';
+import { databaseFor, findOnce, stepOf } from '../../http/write-once.ts';
 import { continueBatch, finishBatch, startBatch } from '../batches/record-batch.ts';
 import { type Staff, staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
@@ -52,7 +53,8 @@ const bulkRequest = z.object({
 });
 
 /** `POST /admin/properties/bulk`: one action on many properties, each in its own transaction. */
-export function propertyBulkRoutes({ database, logger, now }: StaffServices): Router {
+export function propertyBulkRoutes(services: StaffServices): Router {
+  const { logger, now } = services;
   const router = Router();
 
   router.post('/bulk', longJsonBody, async (request, response) => {
@@ -64,17 +66,29 @@ export function propertyBulkRoutes({ database, logger, now }: StaffServices): Ro
     if ([ids, filter, all].filter((target) => target !== undefined).length !== 1) {
       throw new ApiError(422, 'Send ids, a filter or "all": true.');
     }
+    const database = databaseFor(request, services);
+    // Once properties are changed, the filter may find others.
     const found = ids
       ? { items: ids, next: null }
-      : await findMatching(database, all ? everything : readFilter(request.body), { after, limit });
-    const batch = await openBatch(caller, action, part);
+      : await findOnce(database, 'find', () =>
+          findMatching(database, all ? everything : readFilter(request.body), { after, limit }),
+        );
+    const batch = await openBatch(database, caller, action, part);
     const staff = { ...caller, batch };
 
     const done: { id: number; version: number }[] = [];
     const failed: { id: number; message: string }[] = [];
     for (const one of uniqueById(found.items)) {
       try {
-        done.push({ id: one.id, version: await applyToProperty(database, staff, action, one) });
+        done.push({
+          id: one.id,
+          version: await applyToProperty(
+            stepOf(database, `property ${one.id}`),
+            staff,
+            action,
+            one,
+          ),
+        });
       } catch (error) {
         failed.push({ id: one.id, message: messageOf(error, action) });
       }
@@ -90,11 +104,15 @@ export function propertyBulkRoutes({ database, logger, now }: StaffServices): Ro
   });
 
   async function openBatch(
+    database: Kysely<Tables>,
     staff: Staff,
     kind: BulkAction,
     { batch, total = null }: { batch?: number | undefined; total?: number | undefined | null },
   ): Promise<number> {
-    if (batch === undefined) return startBatch(database, staff, { kind, total });
+    if (batch === undefined)
+      return stepOf(database, 'batch')
+        .transaction()
+        .execute((transaction) => startBatch(transaction, staff, { kind, total }));
     await continueBatch(database, staff, { id: batch, kind });
     return batch;
   }

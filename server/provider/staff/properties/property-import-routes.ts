@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { jsonBodyUpTo, parseBody } from '../../http/json-body.ts';
 import { choice, flag, parseQuery } from '../../http/query.ts';
+import { databaseFor } from '../../http/write-once.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { importProperties } from './property-import.ts';
@@ -20,12 +21,13 @@ const table = z.object({
 });
 
 /** `POST /admin/properties/import`. */
-export function propertyImportRoutes({ database, now }: StaffServices): Router {
+export function propertyImportRoutes(services: StaffServices): Router {
   const router = Router();
   router.post('/import', jsonBodyUpTo(maxBodyBytes), async (request, response) => {
     const { dryRun, mode } = parseQuery(options, request.query);
     const { rows } = parseBody(table, request.body);
-    const staff = staffOf(request, now);
+    const staff = staffOf(request, services.now);
+    const database = databaseFor(request, services);
     response.json(await importProperties(database, staff, { rows, dryRun, mode }));
   });
   return router;

@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { findOnce } from '../../http/write-once.ts';
 import type { Staff } from '../staff.ts';
-import { createPlan, outcomeOf, type PlannedRow } from './import-plan.ts';
+import { createPlan, type RowOutcome, toOutcome } from './import-plan.ts';
 import { type ImportRow, type Problem, readRows } from './import-rows.ts';
 import { findNamed } from './import-statements.ts';
 import { readKnownNames } from './known-names.ts';
@@ -18,7 +19,8 @@ export interface ImportRequest {
 
 /**
  * Creates and updates properties from a table. Validates every row before writing the first, then writes them in several
- * transactions, as one batch that can be undone. Problems are returned, not thrown.
+ * transactions, as one batch that can be undone. Problems are returned, not thrown. Repeated under its key, an import that was cut
+ * short goes on where it ended.
  */
 export async function importProperties(
   database: Kysely<Tables>,
@@ -26,12 +28,15 @@ export async function importProperties(
   { rows, dryRun, mode }: ImportRequest,
 ): Promise<Record<string, unknown>> {
   const { read, problems: unread } = await readRows(rows);
-  const { planned, problems } = await planImport(database, read);
-  problems.push(...unread);
+  // Rows that were written already would be planned as unchanged, or be refused for their version.
+  const { outcomes, problems: planning } = dryRun
+    ? await planImport(database, read)
+    : await findOnce(database, 'plan', () => planImport(database, read));
+  const problems = [...planning, ...unread];
   if (dryRun || (mode === 'all' && problems.length > 0)) {
-    return toAnswer({ planned, problems, ids: new Map(), dryRun, batch: null, isWritten: false });
+    return toAnswer({ outcomes, problems, dryRun, batch: null, isWritten: false });
   }
-  const written = await writePlanned(database, staff, { read, planned, mode });
+  const written = await writePlanned(database, staff, { read, outcomes, mode });
   return toAnswer({ ...written, problems: [...problems, ...written.problems], dryRun });
 }
 
@@ -39,32 +44,26 @@ export async function importProperties(
 async function planImport(
   database: Kysely<Tables>,
   read: readonly ImportRow[],
-): Promise<{ planned: PlannedRow[]; problems: Problem[] }> {
+): Promise<{ outcomes: RowOutcome[]; problems: Problem[] }> {
   const plan = createPlan(await readKnownNames(database));
   for (const some of inChunks(read)) {
     plan.add(some, await findNamed(database, some));
     await yieldToEventLoop();
   }
-  return plan;
+  return { outcomes: plan.planned.map((planned) => toOutcome(planned)), problems: plan.problems };
 }
 
 function toAnswer(result: {
-  planned: readonly PlannedRow[];
+  outcomes: readonly RowOutcome[];
   problems: readonly Problem[];
-  ids: ReadonlyMap<number, number>;
   dryRun: boolean;
   batch: number | null;
   isWritten: boolean;
 }): Record<string, unknown> {
-  const { planned, problems, ids, dryRun, batch, isWritten } = result;
+  const { outcomes, problems, dryRun, batch, isWritten } = result;
   const wrong = [...new Set(problems.map(({ row }) => row))];
   const rows = [
-    ...planned.map((plan) => ({
-      row: plan.row,
-      outcome: outcomeOf(plan),
-      id: ids.get(plan.row) ?? plan.existing?.id ?? null,
-      reference: plan.state.reference,
-    })),
+    ...outcomes,
     ...wrong.map((row) => ({ row, outcome: 'problem', id: null, reference: null })),
   ].toSorted((one, other) => one.row - other.row);
   const count = (outcome: string): number => rows.filter((row) => row.outcome === outcome).length;

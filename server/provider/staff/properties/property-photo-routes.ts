@@ -7,6 +7,7 @@ import { longJsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';
 import { parseId } from '../../http/query.ts';
 import { emptyOrLineOf } from '../../http/text-fields.ts';
+import { databaseFor } from '../../http/write-once.ts';
 import { colorOf, type EncodedPicture, encodePicture } from '../../pictures/encode-picture.ts';
 import type { PublicPhotos } from '../../pictures/public-photos.ts';
 import { staffOf } from '../staff.ts';
@@ -72,7 +73,10 @@ export function propertyPhotoRoutes(services: StaffServices): Router {
     const pictures = await encodeAll(files.map(({ buffer }) => buffer));
 
     const photos = await storePhotos(propertyPhotos, pictures, alts);
-    const adding = addPhotos(database, staffOf(request, now), id, { photos, version });
+    const adding = addPhotos(databaseFor(request, services), staffOf(request, now), id, {
+      photos,
+      version,
+    });
     const row = await adding.catch(async (error: unknown) => {
       // Otherwise the property may have them; if it does not, they are swept.
       if (isRolledBack(error)) await removePhotos(propertyPhotos, photos);
@@ -85,7 +89,8 @@ export function propertyPhotoRoutes(services: StaffServices): Router {
     const id = propertyIdIn(request.params.id);
     const change = parseBody(arrangement, request.body);
     const version = requiredVersion(request);
-    const row = await arrangePhotos(database, staffOf(request, now), id, { ...change, version });
+    const once = databaseFor(request, services);
+    const row = await arrangePhotos(once, staffOf(request, now), id, { ...change, version });
     response.json({ property: toStaffProperty(row) });
   });
 
@@ -97,7 +102,8 @@ export function propertyPhotoRoutes(services: StaffServices): Router {
       const photo = parseId(request.params.photo);
       if (photo === null) throw photoNotFound();
       const change = { photo, version: statedVersion(request) };
-      const { row, url } = await deletePhoto(services, staffOf(request, now), id, change);
+      const once = { ...services, database: databaseFor(request, services) };
+      const { row, url } = await deletePhoto(once, staffOf(request, now), id, change);
       background.start(
         () => propertyPhotos.remove(url),
         'a photo that was taken off a property is still there',

@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { longJsonBody, parseBody } from '../../http/json-body.ts';
+import { databaseFor } from '../../http/write-once.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { deleteProperty } from './delete-property.ts';
@@ -11,12 +12,12 @@ import { requiredVersion, statedVersion } from './stated-version.ts';
 
 /** `POST`, `PUT` and `DELETE /properties`. Mount behind `onlyAdministrators`. */
 export function propertyWriteRoutes(services: StaffServices): Router {
-  const { database, now } = services;
+  const { now } = services;
   const router = Router();
 
   router.post('/', longJsonBody, async (request, response) => {
     const fields = parseBody(propertyFields, request.body);
-    const row = await createProperty(database, staffOf(request, now), fields);
+    const row = await createProperty(databaseFor(request, services), staffOf(request, now), fields);
     response.status(201).json({ property: toStaffProperty(row) });
   });
 
@@ -24,14 +25,24 @@ export function propertyWriteRoutes(services: StaffServices): Router {
     const id = propertyIdIn(request.params.id);
     const fields = parseBody(propertyFields, request.body);
     const change = { fields, version: requiredVersion(request) };
-    const row = await updateProperty(database, staffOf(request, now), id, change);
+    const row = await updateProperty(
+      databaseFor(request, services),
+      staffOf(request, now),
+      id,
+      change,
+    );
     response.json({ property: toStaffProperty(row) });
   });
 
   router.delete('/:id', longJsonBody, async (request: Request<{ id: string }>, response) => {
     const id = propertyIdIn(request.params.id);
     const staff = staffOf(request, now);
-    const deleted = await deleteProperty(database, staff, id, statedVersion(request));
+    const deleted = await deleteProperty(
+      databaseFor(request, services),
+      staff,
+      id,
+      statedVersion(request),
+    );
     response.json({ status: true, ...deleted });
   });
 

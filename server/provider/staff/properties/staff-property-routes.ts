@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { parseQuery } from '../../http/query.ts';
+import { databaseFor } from '../../http/write-once.ts';
 import { sendNdjson } from '../send-ndjson.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
@@ -15,7 +16,8 @@ import {
 } from './staff-property.ts';
 
 /** `/admin/properties`: reading properties and restoring deleted ones. */
-export function staffPropertyRoutes({ database, now }: StaffServices): Router {
+export function staffPropertyRoutes(services: StaffServices): Router {
+  const { database, now } = services;
   const router = Router();
 
   router.get('/', async (request, response) => {
@@ -37,7 +39,7 @@ export function staffPropertyRoutes({ database, now }: StaffServices): Router {
 
   router.post('/:id/restore', async (request, response) => {
     const id = propertyIdIn(request.params.id);
-    const row = await restoreProperty(database, staffOf(request, now), id);
+    const row = await restoreProperty(databaseFor(request, services), staffOf(request, now), id);
     response.json({ property: toStaffProperty(row) });
   });
 

@@ -4,8 +4,15 @@ import type { Tables } from '../../database/tables.ts';
 import { recordInAudit } from '../audit/audit-log.ts';
 import { finishBatch, lockOpenBatch, recordInBatch, startBatch } from '../batches/record-batch.ts';
 import { finishUndo, startUndo } from '../batches/undo-batch.ts';
+import { stepOf } from '../../http/write-once.ts';
 import type { Staff } from '../staff.ts';
-import { createPlan, outcomeOf, type PlannedRow } from './import-plan.ts';
+import {
+  createPlan,
+  outcomeOf,
+  type PlannedRow,
+  type RowOutcome,
+  toOutcome,
+} from './import-plan.ts';
 import type { ImportRow, Problem } from './import-rows.ts';
 import { findNamed, insertImported, updateImported } from './import-statements.ts';
 import { type KnownNames, lockKnownNames } from './known-names.ts';
@@ -16,9 +23,7 @@ import { lockReferences } from './property-reference.ts';
 const rowsPerStatement = 100;
 
 export interface WrittenImport {
-  planned: PlannedRow[];
-  /** Keyed by row. */
-  ids: Map<number, number>;
+  outcomes: RowOutcome[];
   problems: Problem[];
   batch: number | null;
   isWritten: boolean;
@@ -26,7 +31,7 @@ export interface WrittenImport {
 
 interface Plan {
   read: readonly ImportRow[];
-  planned: readonly PlannedRow[];
+  outcomes: readonly RowOutcome[];
   /** `all` writes nothing if any row has a problem; `valid` skips only those rows. */
   mode: 'all' | 'valid';
 }
@@ -38,30 +43,30 @@ interface Plan {
 export async function writePlanned(
   database: Kysely<Tables>,
   staff: Staff,
-  { read, planned, mode }: Plan,
+  { read, outcomes, mode }: Plan,
 ): Promise<WrittenImport> {
-  const plans = new Map(planned.map((plan) => [plan.row, plan]));
+  const byRow = new Map(outcomes.map((outcome) => [outcome.row, outcome]));
   const changing = read.filter(({ row }) => {
-    const plan = plans.get(row);
-    return plan !== undefined && outcomeOf(plan) !== 'unchanged';
+    const planned = byRow.get(row);
+    return planned !== undefined && planned.outcome !== 'unchanged';
   });
-  const ids = new Map<number, number>();
   const problems: Problem[] = [];
-  const batch = await startBatch(database, staff, { kind: 'import', total: changing.length });
+  const opening = { kind: 'import', total: changing.length } as const;
+  const batch = await stepOf(database, 'batch')
+    .transaction()
+    .execute((transaction) => startBatch(transaction, staff, opening));
   try {
     for (const some of inChunks(changing)) {
-      const chunk = await database
+      const chunk = await stepOf(database, `rows from ${some[0]?.row}`)
         .transaction()
         .execute((transaction) => writeChunk(transaction, { ...staff, batch }, { some, mode }));
       problems.push(...chunk.problems);
-      for (const { row } of chunk.problems) plans.delete(row);
-      for (const plan of chunk.planned) plans.set(plan.row, plan);
-      for (const [row, id] of chunk.ids) ids.set(row, id);
+      for (const { row } of chunk.problems) byRow.delete(row);
+      for (const outcome of chunk.outcomes) byRow.set(outcome.row, outcome);
       if (mode === 'all' && problems.length > 0) {
         await undoWritten(database, staff, batch);
         return {
-          planned: [...plans.values()],
-          ids: new Map(),
+          outcomes: [...byRow.values()].map(withoutNewId),
           problems,
           batch: null,
           isWritten: false,
@@ -71,8 +76,7 @@ export async function writePlanned(
     }
     const isStored = await finishBatch(database, batch, staff);
     return {
-      planned: [...plans.values()],
-      ids,
+      outcomes: [...byRow.values()],
       problems,
       batch: isStored ? batch : null,
       isWritten: true,
@@ -91,12 +95,17 @@ async function undoWritten(database: Kysely<Tables>, staff: Staff, batch: number
   await finishUndo(database, { userId: staff.userId, clock: () => staff.now }, batch);
 }
 
+/** The properties that the import made are gone again. */
+function withoutNewId(outcome: RowOutcome): RowOutcome {
+  return outcome.outcome === 'create' ? { ...outcome, id: null } : outcome;
+}
+
 /** Plans the rows again under locks, and writes them. */
 async function writeChunk(
   transaction: Transaction<Tables>,
   staff: Staff & { batch: number },
   { some, mode }: { some: readonly ImportRow[]; mode: Plan['mode'] },
-): Promise<{ planned: PlannedRow[]; problems: Problem[]; ids: Map<number, number> }> {
+): Promise<{ outcomes: RowOutcome[]; problems: Problem[] }> {
   await lockOpenBatch(transaction, staff);
   const names = await lockKnownNames(transaction);
   await lockReferences(transaction);
@@ -110,7 +119,7 @@ async function writeChunk(
   await sql`update batches set active_at = ${staff.now} where id = ${staff.batch}`.execute(
     transaction,
   );
-  return { planned, problems, ids };
+  return { outcomes: planned.map((one) => toOutcome(one, ids.get(one.row))), problems };
 }
 
 /** Returns the ids, keyed by row. */

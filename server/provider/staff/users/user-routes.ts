@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import { jsonBody, parseBody } from '../../http/json-body.ts';
 import { parseId, parseQuery } from '../../http/query.ts';
+import { databaseFor } from '../../http/write-once.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
 import { changeUser, endSessions } from './change-user.ts';
@@ -14,7 +15,8 @@ const change = z.object({
 });
 
 /** `/admin/users`. */
-export function userRoutes({ database, mails, now }: StaffServices): Router {
+export function userRoutes(services: StaffServices): Router {
+  const { database, mails, now } = services;
   const router = Router();
 
   router.get('/', async (request, response) => {
@@ -25,14 +27,14 @@ export function userRoutes({ database, mails, now }: StaffServices): Router {
     const id = userIdIn(request.params['id']);
     const changes = parseBody(change, request.body);
     if (Object.keys(changes).length === 0) throw new ApiError(422, 'Send role or disabled.');
-    await changeUser(database, staffOf(request, now), id, changes);
+    await changeUser(databaseFor(request, services), staffOf(request, now), id, changes);
     mails.wake();
     response.json({ user: await readUser(id) });
   });
 
   router.post('/:id/end-sessions', async (request, response) => {
     const id = userIdIn(request.params.id);
-    const ended = await endSessions(database, staffOf(request, now), id);
+    const ended = await endSessions(databaseFor(request, services), staffOf(request, now), id);
     response.json({ user: await readUser(id), ended });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerClock } from '../../../../client/pages/admin/messages/answer-clock.ts';
-import { keyOf } from '../../../../client/pages/admin/messages/drafts.ts';
+import { attemptOf } from '../../../../client/pages/admin/messages/drafts.ts';
 import {
   inboxPath,
   inboxQuery,
@@ -61,8 +61,8 @@ describe('inbox URL', () => {
   });
 });
 
-test('sends a text under one idempotency key however often it is sent, and another text under another', () => {
-  const attempt = { text: 'Yes.', key: 'key-of-yes' };
-  expect(keyOf({ text: 'Yes.', attempt })).toBe('key-of-yes');
-  expect(keyOf({ text: 'Yes!', attempt })).not.toBe('key-of-yes');
+test('sends a text again as it was sent first, and another text with the newest reply seen', () => {
+  const attempt = { text: 'Yes.', seenReply: '1' };
+  expect(attemptOf({ text: 'Yes.', attempt }, '2')).toEqual(attempt);
+  expect(attemptOf({ text: 'Yes!', attempt }, '2')).toEqual({ text: 'Yes!', seenReply: '2' });
 });

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+
+const current = new AsyncLocalStorage<string>();
+
+/** Runs the work of a request with an idempotency key. */
+export function runWithKey(key: string, work: () => void): void {
+  current.run(key, work);
+}
+
+/** A call to another service that is made for the request. */
+export interface OwnCall {
+  method: string;
+  target: string;
+  /** JSON; undefined for a call whose method and target say it all. */
+  body: string | undefined;
+}
+
+/**
+ * The idempotency key of a call for the current request: the same whenever the request is repeated, and another for each of its
+ * calls. Undefined if the request has no key.
+ */
+export function keyOfCall({ method, target, body }: OwnCall): string | undefined {
+  const key = current.getStore();
+  if (key === undefined) return undefined;
+  const parts = [key, method, target, body ?? ''];
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
