@@ -316,7 +316,7 @@ test('a failed message says so beside its box, which keeps the text', async () =
   await page.getByRole('button', { name: 'Save note' }).click();
   const form = page.locator('form').filter({ has: box });
   await form
-    .getByText('This note may not have been saved. Your draft is kept in this tab.')
+    .getByText('This note may not have been saved. Your draft is kept in this browser.')
     .waitFor();
   expect(await box.inputValue()).toBe('She prefers mornings.');
 

@@ -1,6 +1,6 @@
 import { browserStore } from '../../../storage/browser-store.ts';
 
-/** A draft for one message, stored in this tab. */
+/** A draft for one message, stored in this browser. */
 export interface Draft {
   text: string;
   /** The last text sent without a confirmed response. */
@@ -15,8 +15,8 @@ interface Attempt {
 
 export const noDraft: Draft = { text: '', attempt: null };
 
-/** Drafts by `draftName`. They survive leaving the page and signing in again as the same user. */
-export const drafts = browserStore<Draft>('sessionStorage', ({ text, attempt }) =>
+/** Drafts by `draftName`. They survive closing the tab and signing in again as the same user. */
+export const drafts = browserStore<Draft>('localStorage', ({ text, attempt }) =>
   typeof text === 'string' ? { text, attempt: isAttempt(attempt) ? attempt : null } : null,
 );
 

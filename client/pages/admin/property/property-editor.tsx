@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import { extensionFields } from '../../../../shared/property-values.ts';
+import { offerUndo } from '../../../admin/undo.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors, useFieldErrors } from '../../../ui/form/form-errors.tsx';
@@ -66,7 +67,10 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
         earlier={earlier}
         version={saved?.version ?? null}
         onResume={form.store.resume}
-        onDiscard={form.store.discard}
+        onDiscard={(one) => {
+          form.store.discard(one);
+          offerUndo('Draft discarded', () => form.store.bringBack(one));
+        }}
       />
       {outcome.isDeleted && (
         <DeletedMeanwhile

@@ -120,6 +120,15 @@ export class OpenDraft extends Store<OpenDraftState> {
     this.set({ ...this.state(), earlier });
   };
 
+  /** Undoes `discard`. */
+  readonly bringBack = (chosen: StoredDraft): void => {
+    this.#drafts.store(chosen);
+    const earlier = [chosen, ...this.state().earlier].toSorted((one, other) =>
+      other.keptAt.localeCompare(one.keptAt),
+    );
+    this.set({ ...this.state(), earlier });
+  };
+
   #change(part: Partial<OpenDraftState>): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

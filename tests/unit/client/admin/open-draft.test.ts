@@ -130,7 +130,7 @@ it('says when the browser cannot store it', () => {
   expect(draft.state().storage).toBe('failed');
 });
 
-it('offers earlier drafts that differ from the form, and forgets one that is discarded', async () => {
+it('offers earlier drafts that differ from the form, and forgets one that is discarded until it is brought back', async () => {
   const same = { ...earlier, key: 'same', draft: emptyDraft };
   const draft = openDraft({ abandoned: () => Promise.resolve([earlier, same]) });
   stored.set(earlier.key, earlier);
@@ -138,6 +138,8 @@ it('offers earlier drafts that differ from the form, and forgets one that is dis
   await vi.waitFor(() => expect(draft.state().earlier).toEqual([earlier]), patience);
   draft.discard(earlier);
   expect([draft.state().earlier, titles()]).toEqual([[], []]);
+  draft.bringBack(earlier);
+  expect([draft.state().earlier, titles()]).toEqual([[earlier], [earlier.draft.title]]);
   leave();
 });
 
