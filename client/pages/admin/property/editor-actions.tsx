@@ -1,6 +1,5 @@
 import { Eye, Trash2 } from 'lucide-react';
-import { useState, type ComponentType, type ReactNode } from 'react';
-import { catalogue } from '../../../../shared/catalogue.ts';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import type { HomeCosts } from '../../../../shared/contract/property-views.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
@@ -40,19 +39,14 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
   const [deleting, setDeleting] = useState(false);
   const { draft, isChanged, storage } = form;
 
+  // A browser that could not load a part once does not ask for it again: fetched now, it is there when the line is not.
+  useEffect(() => void loadPreview().catch(() => {}), []);
+
   function openPreview(): void {
-    Promise.all([
-      import('./preview-dialog.tsx'),
-      import('../../property/page.tsx'),
-      admin.costs(costQuery(draft)),
-      ...propertyParts.map((part) => part.load()),
-    ]).then(
-      ([{ PreviewDialog }, { PropertyContent }, { costs }]) =>
-        setPreview({ Dialog: PreviewDialog, Content: PropertyContent, costs }),
+    Promise.all([loadPreview(), admin.costs(costQuery(draft))]).then(
+      ([{ Dialog, Content }, { costs }]) => setPreview({ Dialog, Content, costs }),
       (error: unknown) => {
-        const { detail } =
-          error instanceof ProblemError ? error.problem : { detail: catalogue.network };
-        showToast(detail, 'error');
+        showToast(error instanceof ProblemError ? error.problem.detail : notLoaded, 'error');
       },
     );
   }
@@ -112,6 +106,17 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
       )}
     </>
   );
+}
+
+const notLoaded = 'The preview could not be loaded. Save, or reload the page: your draft is kept.';
+
+async function loadPreview(): Promise<Pick<Preview, 'Dialog' | 'Content'>> {
+  const [{ PreviewDialog }, { PropertyContent }] = await Promise.all([
+    import('./preview-dialog.tsx'),
+    import('../../property/page.tsx'),
+    ...propertyParts.map((part) => part.load()),
+  ]);
+  return { Dialog: PreviewDialog, Content: PropertyContent };
 }
 
 /** Restores a deleted property from any page and confirms in a toast. */

@@ -10,7 +10,7 @@ import {
   type FieldErrors,
   type Problem,
 } from '../../../../shared/contract/problem.ts';
-import { problemError } from '../../../bff/problem-responses.ts';
+import type { PropertyFields } from '../../../../shared/property-values.ts';
 import { Store } from '../../../hooks/store.ts';
 import {
   differences,
@@ -18,8 +18,10 @@ import {
   fieldsOf,
   isSameValue,
   statusChoices,
+  type DraftField,
   type PropertyDraft,
 } from './draft.ts';
+import { readDraft } from './read-draft.ts';
 import type { DraftBase } from './stored-draft.ts';
 
 export interface SaveState {
@@ -100,20 +102,20 @@ export class PropertySave extends Store<SaveState> {
   }
 
   async #send(draft: PropertyDraft, base: DraftBase | null, sent = draft): Promise<void> {
-    const { readDraft } = await import('./read-draft.ts').catch(() => {
-      throw problemError('network', 503, '');
-    });
     const read = readDraft(draft);
     if (!read.ok) return this.#change({ answer: { errors: read.errors } });
+    const changed = base === null ? [] : differences(draftOf(base.fields), draft);
     try {
       if (this.#id === null || base === null)
         return this.#onSaved(await admin.createProperty(read.value), sent);
-      const changed = differences(draftOf(base.fields), draft);
       const fields = Object.fromEntries(changed.map((field) => [field, read.value[field]]));
       const saved = await admin.changeProperty(this.#id, { ...fields, version: base.version });
       this.#onSaved(saved, sent);
     } catch (error) {
       const current = currentIn(error);
+      // An earlier attempt whose answer was lost: nothing is left to save, and there is nobody to blame.
+      const isStored = current !== null && base !== null && changed.length > 0;
+      if (isStored && isIn(current, changed, read.value)) return this.#onSaved(current, sent);
       // A photo change bumps the version without changing fields, so there is no conflict.
       const isOther = current !== null && base !== null && current.version !== base.version;
       if (isOther && isSameValue(fieldsOf(current), base.fields))
@@ -136,6 +138,16 @@ export function useSave(id: string | null, onSaved: SavedListener): PropertySave
   const [save] = useState(() => new PropertySave(id));
   useEffect(() => save.onSaved(onSaved), [save, onSaved]);
   return save;
+}
+
+/** Whether the stored property has the values that were sent. */
+function isIn(
+  current: AdminProperty,
+  changed: readonly DraftField[],
+  values: PropertyFields,
+): boolean {
+  const other = differences(draftOf(fieldsOf(current)), draftOf(values));
+  return !changed.some((field) => other.includes(field));
 }
 
 function isNotFound(error: unknown): boolean {

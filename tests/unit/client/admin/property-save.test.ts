@@ -71,6 +71,15 @@ describe('saving the property form', () => {
     expect(save.state()).toMatchObject({ pending: false, problem: null, answer: null });
   });
 
+  it('counts as saved if the property has what was sent, whoever answered a lost attempt', async () => {
+    const theirs = { ...property, title: edited.title, price: 1_000_000, version: 5 };
+    respond(409, { ...problem(409), current: theirs });
+    const save = openSave('7');
+    await save.save(edited, base);
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(theirs, edited);
+    expect(save.state()).toMatchObject({ problem: null, conflict: null });
+  });
+
   it('creates a property from a new form', async () => {
     respond(201, property);
     await openSave(null).save(edited, null);
