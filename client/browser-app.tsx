@@ -8,13 +8,14 @@ import {
   type RouteObject,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { SessionView } from '../shared/contract/session-schemas.ts';
 import type { PropertyCard } from '../shared/contract/property-views.ts';
 import { isAdminPath, paths } from '../shared/paths.ts';
 import { isRecord } from '../shared/record.ts';
 import { bffContext, BrowserBff, deferringContext } from './bff/bff-context.ts';
 import { awaitCode, fetchCode, fetchPart } from './connection/page-code.ts';
 import { createBrowserBff } from './bff/browser-bff.ts';
-import { traceCalls } from './bff/json-calls.ts';
+import { believeIn, traceCalls } from './bff/json-calls.ts';
 import { Document } from './document.tsx';
 import { expand } from './hydration/compact-json.ts';
 import { revivePromises, unpackErrors, type HydrationPayload } from './hydration/payload.ts';
@@ -61,6 +62,7 @@ export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
     const element = document.getElementById(island);
     return element ? JSON.parse(element.textContent) : loadAgain(routeId, key);
   });
+  believeIn(loaderData.shell ?? { user: null });
   const bff = createBrowserBff(cardsIn(loaderData));
   context.set(bffContext, bff);
   const router = routerOnDemand(
@@ -144,7 +146,7 @@ function readPayload(): { payload: PagePayload; payloadText: string } {
 }
 
 interface PagePayload extends HydrationPayload {
-  loaderData: HydrationPayload['loaderData'] & CardData;
+  loaderData: HydrationPayload['loaderData'] & CardData & { [shellId]?: SessionView };
 }
 
 /** Data of the pages with cards, by route id. */

@@ -32,9 +32,6 @@ export const catalogue = {
   headersTooLarge: 'The request headers are too large.',
   requestTimeout: 'The request took too long to arrive.',
   methodNotAllowed: 'That action is not available here.',
-  keyReused: 'This was sent before with other content. Please reload the page and send it again.',
-  otherPerson:
-    'Somebody else has signed in on this browser since you opened this page. Sign in again to save as yourself.',
   crossSite: 'That request came from another site.',
   unsupportedType: 'That kind of content is not accepted here.',
   noSpace: 'The server has no space left, so this was not saved. Please tell your administrator.',

@@ -18,6 +18,10 @@ import type { UserChange } from '../../shared/contract/admin/users.ts';
 import type { AuditFilter } from '../../shared/contract/admin/audit.ts';
 import { apiPaths } from '../../shared/paths.ts';
 import { call } from '../bff/json-calls.ts';
+import { keepKeys } from '../bff/write-keys.ts';
+import { lastingKeys } from './writes/lasting-keys.ts';
+
+keepKeys(lastingKeys);
 
 /**
  * The staff's calls to the JSON API, which reject with `ProblemError`. Leaving the page does not cancel them. A 409 on

@@ -19,7 +19,7 @@ import type { SessionBff } from '../../shared/contract/session.ts';
 import { isPathSegment } from '../../shared/path-segment.ts';
 import { apiPaths } from '../../shared/paths.ts';
 import { retryWhileInterrupted } from '../connection/interruption.ts';
-import { call, unreachable, UnreachableError } from './json-calls.ts';
+import { believeIn, call, unreachable, UnreachableError } from './json-calls.ts';
 import { problemError } from './problem-responses.ts';
 
 const rememberedCards = 500;
@@ -108,10 +108,16 @@ function read<T>(path: string, signal: AbortSignal): Promise<T> {
 }
 
 const session: SessionBff = {
-  current: (signal) => read<SessionView>(apiPaths.session, signal),
-  logIn: (form, signal) => call<SessionView>('POST', apiPaths.session, signal, form),
+  current: (signal) => believed(read<SessionView>(apiPaths.session, signal)),
+  logIn: (form, signal) => believed(call<SessionView>('POST', apiPaths.session, signal, form)),
   logOut: (signal) => call('DELETE', apiPaths.session, signal),
 };
+
+async function believed(reading: Promise<SessionView>): Promise<SessionView> {
+  const view = await reading;
+  believeIn(view);
+  return view;
+}
 
 const at = apiPaths.account;
 const account: AccountBff = {

@@ -1,15 +1,23 @@
 import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
 import { isProblem, ProblemError, type Problem } from '../../shared/contract/problem.ts';
-import { sendWithKey, type SentWrite } from './write-keys.ts';
+import type { SessionView } from '../../shared/contract/session-schemas.ts';
+import { randomHex, sendWithKey, type SentWrite } from './write-keys.ts';
 
 /** How long a visitor waits for a response. */
 const requestTimeoutMs = 60_000;
 
 let isTraced = false;
+/** Id of the user whom the page shows; null if it shows none. */
+let believedUser: string | null = null;
 
 /** From now on, each call begins a trace (https://www.w3.org/TR/trace-context). */
 export function traceCalls(): void {
   isTraced = true;
+}
+
+/** From now on, changes are made for this user. */
+export function believeIn({ user }: SessionView): void {
+  believedUser = user?.id ?? null;
 }
 
 /**
@@ -33,12 +41,14 @@ export async function call<T>(
   return method === 'GET' ? send({}) : sendWrite({ method, path, body }, send);
 }
 
-/** Calls `send` with the headers of a write. */
+/** Calls `send` with the headers of a write. The server refuses it if another person has signed in on this browser meanwhile. */
 export function sendWrite<T>(
   write: SentWrite,
   send: (headers: Readonly<Record<string, string>>) => Promise<T>,
 ): Promise<T> {
-  return sendWithKey(write, (key) => send({ 'idempotency-key': key }));
+  const person: Record<string, string> =
+    believedUser === null ? {} : { 'x-signed-in-as': encodeURIComponent(believedUser) };
+  return sendWithKey(write, (key) => send({ ...person, 'idempotency-key': key }));
 }
 
 /** Returns a route's response; throws `ProblemError` for a problem or an empty response. */
@@ -64,11 +74,6 @@ export function unreachable(code: 'timeout' | 'network', cause?: unknown): Unrea
 
 function newTraceparent(): string {
   return `00-${randomHex(16)}-${randomHex(8)}-01`;
-}
-
-function randomHex(bytes: number): string {
-  const numbers = [...crypto.getRandomValues(new Uint8Array(bytes))];
-  return numbers.map((number) => number.toString(16).padStart(2, '0')).join('');
 }
 
 function toBody(body: object | undefined): {

@@ -154,7 +154,7 @@ function toAnswer(response: Response, digest: string, value: unknown): Remembere
 }
 
 function replay(answer: RememberedAnswer, digest: string, response: Response): void {
-  if (answer.digest !== digest) throw new AppError({ code: 'keyReused', status: 422 });
+  if (answer.digest !== digest) throw new AppError({ code: 'formExpired', status: 422 });
   response.status(answer.status).set({ ...answer.headers });
   response.json(JSON.parse(answer.body));
 }

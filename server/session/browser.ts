@@ -15,6 +15,8 @@ export interface Browser {
   readonly key: string;
   /** As rate limits count it: IPv6 by /56. */
   readonly ip: string;
+  /** Id of the user whose session a page believes in when it sends a change; undefined if it does not say. */
+  readonly believedUser: string | undefined;
   /**
    * Counts one use of a limit.
    * @throws AppError 429 above it
@@ -41,6 +43,9 @@ const hostCookie = { name: '__Host-session', flags: 'HttpOnly; Secure; SameSite=
 const loopbackCookie = { name: 'session', flags: 'HttpOnly; SameSite=Lax' };
 
 const cookies = new WeakMap<object, SessionCookie>();
+
+/** The id is escaped as in a URL. */
+const believedUserHeader = 'x-signed-in-as';
 
 const deviceCookie = '__Host-device';
 const deviceMs = 180 * 86_400_000;
@@ -75,6 +80,7 @@ export function browserOf(request: Request, response: Response): Browser {
     device: typeof device === 'string' && deviceShape.test(device) ? device : undefined,
     key: clientKeyOf(request),
     ip: clientIpOf(request),
+    believedUser: request.get(believedUserHeader),
     count: (limit, subject) => limit(request, response, subject),
     giveSession(id) {
       setCookie(id, sessionSeconds);

@@ -8,7 +8,8 @@ import type { Session, SessionStore } from './session-store.ts';
 export interface SignedIn {
   /**
    * Calls `use` with the browser's session. A 401, because there is no session or because the provider rejects its token, ends
-   * the session: the browser's cookie is cleared and the error is rethrown.
+   * the session: the browser's cookie is cleared and the error is rethrown. A change that a page sends for another person than the
+   * session's is a 409.
    */
   run<T>(browser: Browser, use: (session: Session) => Promise<T>): Promise<T>;
   /** Ends the browser's session if the error is a 401. */
@@ -39,6 +40,7 @@ export function createSignedIn(store: SessionStore): SignedIn {
         const session =
           browser.sessionId === undefined ? null : await store.read(browser.sessionId);
         if (!session) throw new AppError({ code: 'unauthorized', status: 401 });
+        refuseOtherPerson(browser, session);
         return await use(session);
       } catch (error) {
         await endIfRefused(browser, error);
@@ -65,4 +67,15 @@ export function createSignedIn(store: SessionStore): SignedIn {
       browser.signOut();
     },
   };
+}
+
+/** Somebody else may have signed in in another tab: the change would be recorded under their name. */
+function refuseOtherPerson({ believedUser }: Browser, { user }: Session): void {
+  if (believedUser === undefined || believedUser === encodeURIComponent(user.id)) return;
+  throw new AppError({
+    code: 'otherPerson',
+    status: 409,
+    message:
+      'Somebody else has signed in on this browser since you opened this page. Sign in again to save as yourself.',
+  });
 }

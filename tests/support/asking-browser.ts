@@ -6,6 +6,7 @@ export function askingBrowser(own: Partial<Browser> = {}): Browser {
     sessionId: undefined,
     device: undefined,
     key: 'a visitor',
+    believedUser: undefined,
     ip: '127.0.0.1',
     count: async () => {},
     giveSession: () => {},

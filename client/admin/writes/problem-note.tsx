@@ -22,14 +22,22 @@ export function ProblemNote({ problem, onRetry, onDismiss }: ProblemNoteProps): 
   const { pathname, search } = useLocation();
   const [signingIn, setSigningIn] = useState(false);
   if (problem === null) return null;
-  const signedOut = problem.status === 401;
+  const isOther = problem.code === 'otherPerson';
+  const signedOut = problem.status === 401 || isOther;
   return (
     <div role="alert" className={styles.note}>
       <CircleAlert aria-hidden="true" size={18} />
       <div className={styles.text}>
         <p>
-          {signedOut ? 'Your session has ended. What you typed is still here.' : problem.detail}
+          {signedOut && !isOther
+            ? 'Your session has ended. What you typed is still here.'
+            : problem.detail}
         </p>
+        {onRetry && isUnanswered(problem) && (
+          <p>
+            This may have been saved already. You can safely try again: it won’t be saved twice.
+          </p>
+        )}
         {problem.status >= 500 && problem.instance !== undefined && (
           <p className={styles.reference}>Reference: {problem.instance}</p>
         )}
@@ -65,6 +73,11 @@ export function ProblemNote({ problem, onRetry, onDismiss }: ProblemNoteProps): 
       )}
     </div>
   );
+}
+
+/** No answer came, so nobody knows the outcome. */
+function isUnanswered({ code }: Problem): boolean {
+  return code === 'network' || code === 'timeout';
 }
 
 /** Retrying a rejected request would fail again. */

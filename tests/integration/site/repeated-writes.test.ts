@@ -108,7 +108,7 @@ describe('a write whose answer was lost', () => {
     const path = '/api/admin/amenities';
     await sends({ by: staff, path, body: { name: 'Loft' } }, 'POST', key, site.app).expect(201);
     const attic = await sends({ by: staff, path, body: { name: 'Attic' } }, 'POST', key, site.app);
-    expect(attic).toBeProblem({ status: 422, detail: catalogue.keyReused });
+    expect(attic).toBeProblem({ status: 422, detail: catalogue.formExpired });
   });
 
   it('is made twice at once only once', async () => {

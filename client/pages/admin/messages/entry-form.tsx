@@ -59,7 +59,7 @@ export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode
         onKeyDown={onKeyDown}
       />
       {problem && problem.status !== 422 && (
-        <p className={styles.draftNote}>{problem.status === 409 ? answered : labels.failed}</p>
+        <p className={styles.draftNote}>{isAnswered(problem) ? answered : labels.failed}</p>
       )}
       <ProblemNote problem={withFieldError(problem)} onRetry={() => void send()} />
       <div className={styles.buttons}>
@@ -82,13 +82,13 @@ function withFieldError(problem: Problem | null): Problem | null {
 }
 
 const answered =
-  'Your reply was not sent. Read the one above, then change yours or send it as well. Your draft is kept in this tab.';
+  'Your reply was not sent. Read the one above, then change yours or send it as well. Your draft is kept in this browser.';
 
 const noteLabels = {
   label: 'Internal note',
   hint: 'Only staff see this. No email is sent.',
   button: 'Save note',
-  failed: 'This note may not have been saved. Your draft is kept in this tab.',
+  failed: 'This note may not have been saved. Your draft is kept in this browser.',
 };
 
 function replyLabels({ name, email }: AdminMessage): typeof noteLabels {
@@ -97,6 +97,11 @@ function replyLabels({ name, email }: AdminMessage): typeof noteLabels {
     hint: `Sent by email to ${email}, with their message quoted below.`,
     button: 'Send reply',
     failed:
-      'This reply may not have been sent. Your draft is kept in this tab. You can safely send it again: it is emailed only once.',
+      'This reply may not have been sent. Your draft is kept in this browser. You can safely send it again: it is emailed only once.',
   };
+}
+
+/** Whether a colleague was faster, and not another person signed in. */
+function isAnswered({ status, code }: Problem): boolean {
+  return status === 409 && code !== 'otherPerson';
 }

@@ -200,3 +200,30 @@ describe('administrator', () => {
     expect(sessionCookies(answer)).toEqual([clearedSessionCookie]);
   });
 });
+
+describe('a change that a page sends for another person than the one signed in', () => {
+  let site: StaffSite;
+  beforeAll(async () => {
+    site = await openStaffSite();
+  });
+  afterAll(() => site[Symbol.asyncDispose]());
+
+  it('is refused without an effect, and ends no session', async () => {
+    const { body: me } = await site.admin.get('/api/account').expect(200);
+    const add = (name: string, believed: string) =>
+      site.admin.post('/api/admin/amenities', { name }).set('x-signed-in-as', believed);
+    const refused = await add('Moat', '4711');
+    expect(refused).toBeProblem({
+      status: 409,
+      detail: expect.stringMatching(/^Somebody else has signed in/),
+    });
+    expect(sessionCookies(refused)).toEqual([]);
+    const account = site.admin.patch('/api/account', { firstName: 'Ada', lastName: 'Obi' });
+    expect(await account.set('x-signed-in-as', '4711')).toBeProblem({ status: 409 });
+    await add('Drawbridge', me.id).expect(201);
+    const { body } = await site.admin.get('/api/admin/amenities').expect(200);
+    const names = body.items.map(({ name }: { name: string }) => name);
+    expect(names).toContain('Drawbridge');
+    expect(names).not.toContain('Moat');
+  });
+});

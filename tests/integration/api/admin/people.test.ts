@@ -31,7 +31,7 @@ describe('messages', () => {
     const again = await send(reply).expect(200);
     expect(again.body).toEqual(first.body);
     const other = await send({ ...reply, body: 'No' });
-    expect(other).toBeProblem({ status: 422, detail: catalogue.keyReused });
+    expect(other).toBeProblem({ status: 422, detail: catalogue.formExpired });
     const { dataDir } = site.app.services.settings;
     await expect.poll(() => storedMails(dataDir), { timeout: 10_000 }).toHaveLength(1);
     expect((await storedMails(dataDir))[0]).toContain('come on Saturday');
