@@ -11,7 +11,7 @@ export interface SentWrite {
 /** The keys of writes that have no answer yet. */
 export interface WriteKeys {
   /** The key of an earlier attempt at the same write, or a new one. */
-  take(write: SentWrite): string;
+  keyOf(write: SentWrite): string;
   /** @param isDone false if the write was refused, and changed nothing */
   end(write: SentWrite, isDone: boolean): void;
 }
@@ -20,7 +20,7 @@ const known = new Map<unknown, string>();
 
 /** They last as long as the page, and leave no trace in the storage: a visitor's write may have a password. */
 export const pageKeys: WriteKeys = {
-  take(write) {
+  keyOf(write) {
     const name = nameOf(write);
     const key = known.get(name) ?? newKey();
     known.set(name, key);
@@ -44,7 +44,7 @@ export async function sendWithKey<T>(
   write: SentWrite,
   send: (key: string) => Promise<T>,
 ): Promise<T> {
-  const key = keys.take(write);
+  const key = keys.keyOf(write);
   try {
     const answer = await send(key);
     keys.end(write, true);

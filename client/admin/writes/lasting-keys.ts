@@ -20,7 +20,7 @@ const files = new WeakMap<Blob, string>();
  * writes, which may have a password, not even a hash is stored.
  */
 export const lastingKeys: WriteKeys = {
-  take(write) {
+  keyOf(write) {
     unanswered ??= restore();
     const { method, path } = write;
     const name = nameOf(write);

@@ -75,7 +75,7 @@ export function ProblemNote({ problem, onRetry, onDismiss }: ProblemNoteProps): 
   );
 }
 
-/** No answer came, so nobody knows the outcome. */
+/** No answer came, so the outcome is unknown. */
 function isUnanswered({ code }: Problem): boolean {
   return code === 'network' || code === 'timeout';
 }

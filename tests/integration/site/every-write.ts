@@ -146,9 +146,9 @@ export function everyWrite(at: WritePlace): Writes {
       return { by: new Visitor(at.site.app), path: '/api/account/password/reset', body };
     },
     'POST /api/account/verification': async () => {
-      const { email } = await signedUp(at.site.app);
+      const { visitor: by, email } = await signedUp(at.site.app);
       const body = { token: await mailed(email, 'verify-email') };
-      return { by: new Visitor(at.site.app), path: '/api/account/verification', body };
+      return { by, path: '/api/account/verification', body };
     },
     'POST /api/account/verification/mail': async () => ({
       by: await person(),
