@@ -5,14 +5,18 @@ import { replaceBrokenPictures } from './start/broken-pictures.ts';
 import { loadOnHistorySteps } from './start/history-steps.ts';
 import { measureSomeVisits } from './start/measured-visits.ts';
 import { payloadId } from './start/page-data.ts';
+import { hasRequiredFeatures } from './start/required-features.ts';
+import { showWithoutScript } from './start/without-script.ts';
 
 /** For pages in the background, which aren't painted. */
 const maxWaitMs = 1000;
 
-measureSomeVisits();
-suggestOnFocus();
-// Not awaited: the app imports modules that are bundled with this file, and would wait for it to finish.
-void start(document.getElementById(payloadId));
+if (hasRequiredFeatures()) {
+  measureSomeVisits();
+  suggestOnFocus();
+  // Not awaited: the app imports modules that are bundled with this file, and would wait for it to finish.
+  void start(document.getElementById(payloadId));
+} else showWithoutScript();
 
 /** @param payload null in a plain page */
 async function start(payload: HTMLElement | null): Promise<void> {

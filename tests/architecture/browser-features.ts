@@ -1,6 +1,9 @@
 import compatibilityData from '@mdn/browser-compat-data/forLegacyNode';
 import { servedBrowsers } from '../../scripts/served-browsers.ts';
 
+/** Oldest versions by browser, keyed as in the compatibility data. */
+export type BrowserVersions = Record<keyof typeof servedBrowsers, number>;
+
 /**
  * A node of MDN’s compatibility data: a feature if it has `__compat`, and the features below it.
  */
@@ -25,7 +28,7 @@ interface CompatibilityData {
   css: Feature;
 }
 
-/** Names of features that one of the supported browsers lacks. */
+/** Names of features that one of the browsers lacks. */
 export interface MissingFeatures {
   /** `structuredClone`, `Intl.Segmenter` */
   globals: Set<string>;
@@ -42,7 +45,9 @@ export interface MissingFeatures {
 const data: CompatibilityData = compatibilityData;
 const javaScript = childOf(data.javascript, 'builtins');
 
-export function missingFeatures(): MissingFeatures {
+/** @param browsers by default the supported ones */
+export function missingFeatures(browsers: BrowserVersions = servedBrowsers): MissingFeatures {
+  const lacksSupport = (feature: Feature): boolean => lacks(feature, browsers);
   const globals = new Set<string>();
   const statics = new Set<string>();
   const supported = new Set<string>();
@@ -74,8 +79,8 @@ export function missingFeatures(): MissingFeatures {
     globals,
     statics,
     members: new Set([...unsupported].filter((name) => !supported.has(name))),
-    attributes: lackingIn(childOf(data.html, 'global_attributes')),
-    selectors: lackingIn(childOf(data.css, 'selectors')),
+    attributes: lackingIn(childOf(data.html, 'global_attributes'), browsers),
+    selectors: lackingIn(childOf(data.css, 'selectors'), browsers),
   };
 }
 
@@ -101,9 +106,22 @@ function hasInstances(name: string): boolean {
   );
 }
 
-function lackingIn(features: Feature): Set<string> {
+/** The first version of each browser that has a member of an interface: `['Array', 'toSorted']`. */
+export function versionsWith([owner, member]: readonly [string, string]): BrowserVersions {
+  const { __compat: compat } = childOf(
+    childOf({ ...data.api, ...childOf(data.javascript, 'builtins') }, owner),
+    member,
+  );
+  const versions = Object.keys(servedBrowsers).map((browser) => {
+    const [latest] = [compat?.support[browser] ?? []].flat();
+    return [browser, Number(latest?.version_added)];
+  });
+  return Object.fromEntries(versions);
+}
+
+function lackingIn(features: Feature, browsers: BrowserVersions): Set<string> {
   const lacking = Object.entries(features).filter(
-    ([, feature]) => isFeature(feature) && lacksSupport(feature),
+    ([, feature]) => isFeature(feature) && lacks(feature, browsers),
   );
   return new Set(lacking.map(([name]) => name));
 }
@@ -118,9 +136,9 @@ function isFeature(value: unknown): value is Feature {
   return typeof value === 'object' && value !== null;
 }
 
-function lacksSupport({ __compat: compat }: Feature): boolean {
+function lacks({ __compat: compat }: Feature, browsers: BrowserVersions): boolean {
   if (!compat) return false;
-  return Object.entries(servedBrowsers).some(([browser, oldest]) => {
+  return Object.entries(browsers).some(([browser, oldest]) => {
     const statements = [compat.support[browser] ?? []].flat();
     return statements.length > 0 && !statements.some((statement) => covers(statement, oldest));
   });

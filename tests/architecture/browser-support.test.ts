@@ -2,20 +2,44 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { servedBrowsers } from '../../scripts/served-browsers.ts';
-import { missingFeatures } from './browser-features.ts';
+import { requiredFeatures } from '../../client/start/required-features.ts';
+import { missingFeatures, versionsWith, type BrowserVersions } from './browser-features.ts';
 import { brokenSelectorLists, unsupportedUses } from './browser-uses.ts';
 import { readSourceTree } from './source-tree.ts';
 
 const root = join(import.meta.dirname, '../..');
 const missing = missingFeatures();
 
+/** The oldest browsers in which script starts. */
+const startingIn = requiredFeatures.map(versionsWith).reduce(later);
+const missingAtStart = missingFeatures(startingIn);
+
 /** Attributes that are progressive enhancements: CSS keeps the content of a popover visible. */
-for (const enhancement of ['autocapitalize', 'popover']) missing.attributes.delete(enhancement);
+for (const { attributes } of [missing, missingAtStart])
+  for (const enhancement of ['autocapitalize', 'popover']) attributes.delete(enhancement);
+
+function later(one: BrowserVersions, other: BrowserVersions): BrowserVersions {
+  const versions = Object.entries(other).map(([browser, version]) => [
+    browser,
+    Math.max(version, Reflect.get(one, browser)),
+  ]);
+  return Object.fromEntries(versions);
+}
 
 it('finds no unguarded use of a feature that a supported browser lacks', () => {
   const sources = Object.entries(readSourceTree(root, ['client', 'shared']));
   expect(sources.length).toBeGreaterThan(50);
   expect(sources.flatMap(([path, source]) => unsupportedUses(path, source, missing))).toEqual([]);
+});
+
+it('starts script in every supported browser', () => {
+  expect(later(startingIn, servedBrowsers)).toEqual(servedBrowsers);
+});
+
+it('starts script in no browser that lacks a feature of it', () => {
+  const sources = Object.entries(readSourceTree(root, ['client', 'shared']));
+  const uses = sources.flatMap(([path, source]) => unsupportedUses(path, source, missingAtStart));
+  expect(uses).toEqual([]);
 });
 
 it('finds no selector list that a supported browser ignores as a whole', () => {
