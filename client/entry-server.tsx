@@ -246,7 +246,9 @@ function scriptsOf(
   if (hydrates === 'on paint') return { modules: assets.modules(sources) };
   const first = assets.startModules?.[hydrates] ?? [];
   if (hydrates === 'never') return { modules: first };
-  const ofApp = assets.modules([...sources, routerSource]);
+  // With the code that sends and checks the form, errors show at once.
+  const actions = sources.map((source) => source.replace(/page\.tsx$/, 'action.ts'));
+  const ofApp = assets.modules([...sources, ...actions, routerSource]);
   const { actionData, location } = context;
   const isResponse = actionData !== null || new URLSearchParams(location.search).has(sentName);
   return isResponse

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openSite } from './site.ts';
 
@@ -10,51 +10,58 @@ test.each([
   [768, 900],
   [1023, 900],
 ])(
-  'at %i px the contact card is one line at the bottom until the end of the content',
+  'at %i px a bar of one line stands for the contact card until the end of the content',
   async (width, height) => {
     const page = await visitHome({ width, height });
-    const card = page.getByRole('complementary', { name: 'Interested in this Property?' });
-    await expect.poll(() => isFixed(page)).toBe(true);
-    const promise = card.getByText('Our team will be in touch within 24 hours.');
-    const phone = card.getByRole('link', { name: '+234 800 000 0000' });
-    expect([await promise.isVisible(), await phone.isVisible()]).toEqual([false, false]);
-    await card
-      .getByText(/^₦[\d,]+/)
-      .first()
-      .waitFor();
-    await expect
-      .poll(async () => {
-        const box = await card.boundingBox();
-        return box && Math.round(box.y + box.height);
-      })
-      .toBe(height);
-    expect((await card.boundingBox())?.height).toBe(56);
+    const bar = barOf(page);
+    await bar.waitFor();
+    await bar.getByText(/^₦[\d,]+/).waitFor();
+    await expect.poll(() => bottomOf(bar)).toBe(height);
+    expect((await bar.boundingBox())?.height).toBe(56);
 
     await page.getByText('Can you afford this property?').scrollIntoViewIfNeeded();
-    await page.getByRole('heading', { name: 'Similar properties' }).scrollIntoViewIfNeeded();
-    await expect.poll(() => isFixed(page)).toBe(false);
+    const card = page.getByRole('complementary', { name: 'Interested in this Property?' });
+    await card.getByText('Our team will be in touch within 24 hours.').scrollIntoViewIfNeeded();
+    await bar.waitFor({ state: 'hidden' });
+    await card.getByRole('link', { name: '+234 800 000 0000' }).waitFor();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    expect(await isFixed(page)).toBe(false);
-    await promise.waitFor();
-    await phone.waitFor();
+    expect(await bar.isVisible()).toBe(false);
 
     await page.evaluate(() => window.scrollTo(0, 0));
-    await expect.poll(() => isFixed(page)).toBe(true);
+    await bar.waitFor();
   },
 );
+
+test('the bar does not go while the keyboard focus is in it', async () => {
+  const page = await visitHome({ width: 360, height: 740 });
+  const bar = barOf(page);
+  await bar.waitFor();
+  await bar.getByRole('link', { name: 'Request a Tour' }).focus();
+  await page.keyboard.press('End');
+  await page
+    .getByRole('complementary')
+    .getByText(/^Pay only|Report this home/)
+    .waitFor();
+  await page.keyboard.press('Tab');
+  expect(
+    await page.evaluate(() => document.activeElement?.textContent?.startsWith('Chat With Us')),
+  ).toBe(true);
+  expect(await bar.isVisible()).toBe(true);
+  await page.keyboard.press('Tab');
+  await bar.waitFor({ state: 'hidden' });
+});
 
 test.each(
   [320, 360].flatMap((width) => ['rent', 'buy'].map((purpose) => [width, purpose] as const)),
 )('at %i px the price of a home to %s fits one line of the bar', async (width, purpose) => {
   const { items } = await site.search(`purpose=${purpose}&location=&sort=highest`);
   const page = await site.visit(`/property/${items[0]?.id}`, { width, height: 640 });
-  await expect.poll(() => isFixed(page)).toBe(true);
-  const card = page.getByRole('complementary');
-  const price = card.getByText(purpose === 'rent' ? /^₦[\d,]+ a year/ : /^₦[\d,]+/);
-  expect((await card.boundingBox())?.height).toBe(56);
+  const bar = barOf(page);
+  await bar.waitFor();
+  const price = bar.getByText(purpose === 'rent' ? /^₦[\d,]+ a year/ : /^₦[\d,]+/);
+  expect((await bar.boundingBox())?.height).toBe(56);
   expect((await price.boundingBox())?.height).toBeLessThan(30);
-  expect(await card.getByText(/ to (move in|complete)$/).isVisible()).toBe(false);
 });
 
 test.each(['rent', 'buy'])(
@@ -62,8 +69,8 @@ test.each(['rent', 'buy'])(
   async (purpose) => {
     const { items } = await site.search(`purpose=${purpose}&location=&sort=highest`);
     const page = await site.visit(`/property/${items[0]?.id}`, { width: 360, height: 740 });
-    await expect.poll(() => isFixed(page)).toBe(true);
-    const bar = await page.getByRole('complementary').boundingBox();
+    await expect.poll(() => bottomOf(barOf(page))).toBe(740);
+    const bar = await barOf(page).boundingBox();
     const photos = await page.getByRole('region', { name: 'Photographs' }).boundingBox();
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     const price = await page
@@ -84,13 +91,13 @@ test('without scripts the whole card is in its place', async () => {
     height: 740,
     javaScript: false,
   });
-  expect(await isFixed(page)).toBe(false);
+  expect(await barOf(page).isVisible()).toBe(false);
   await page.getByText('Pay only to Homefront.').waitFor();
 });
 
 test('at 1024 px it is beside the content', async () => {
   const page = await visitHome({ width: 1024, height: 800 });
-  expect(await isFixed(page)).toBe(false);
+  expect(await barOf(page).isVisible()).toBe(false);
   const card = await page.getByRole('complementary').boundingBox();
   const title = await page.getByRole('heading', { name: /^Description/ }).boundingBox();
   expect(card?.x ?? 0).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
@@ -98,7 +105,7 @@ test('at 1024 px it is beside the content', async () => {
 
 test.each([360, 768])('at %i px it never covers the focused element', async (width) => {
   const page = await visitHome({ width, height: 640 });
-  await expect.poll(() => isFixed(page)).toBe(true);
+  await barOf(page).waitFor();
   const covered: string[] = [];
   await page.locator('h1').click();
   for (let stop = 0; stop < 40; stop += 1) {
@@ -111,23 +118,24 @@ test.each([360, 768])('at %i px it never covers the focused element', async (wid
 
 test('its buttons lead to a tour of this home and to a chat in a new tab', async () => {
   const page = await visitHome({ width: 360, height: 740 });
-  const card = page.getByRole('complementary');
-  expect(await card.getByRole('link', { name: /^Chat With Us/ }).getAttribute('target')).toBe(
+  const bar = barOf(page);
+  await bar.waitFor();
+  expect(await bar.getByRole('link', { name: /^Chat With Us/ }).getAttribute('target')).toBe(
     '_blank',
   );
-  await card.getByRole('link', { name: 'Request a Tour' }).click();
+  await bar.getByRole('link', { name: 'Request a Tour' }).click();
   await page.getByRole('heading', { level: 1, name: 'Request a tour' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/contact-us');
 });
 
-/** Runs in the page: the focused element if the card covers it completely, or null. */
+/** Runs in the page: the focused element if the bar covers it completely, or null. */
 function coveredFocus(): string | null {
   const focused = document.activeElement;
-  const card = document.querySelector('aside');
-  if (!focused || !card || card.contains(focused) || focused === document.body) return null;
-  if (getComputedStyle(card).position !== 'fixed') return null;
+  const bar = document.querySelector('[aria-label="Price and contact"]');
+  if (!focused || !bar || bar.contains(focused) || focused === document.body) return null;
+  if (getComputedStyle(bar).visibility === 'hidden') return null;
   const { top, bottom } = focused.getBoundingClientRect();
-  const edge = card.getBoundingClientRect().top;
+  const edge = bar.getBoundingClientRect().top;
   return Math.min(bottom, window.innerHeight) > edge && bottom - top < edge
     ? (focused.getAttribute('aria-label') ?? focused.textContent)
     : null;
@@ -138,8 +146,12 @@ async function visitHome(size: { width: number; height: number }): Promise<Page>
   return site.visit(`/property/${items[0]?.id}`, { ...size, reducedMotion: 'reduce' });
 }
 
-function isFixed(page: Page): Promise<boolean> {
-  return page
-    .getByRole('complementary')
-    .evaluate((card) => getComputedStyle(card).position === 'fixed');
+function barOf(page: Page): Locator {
+  return page.getByRole('group', { name: 'Price and contact' });
+}
+
+/** Where it ends once it has slid in. */
+async function bottomOf(bar: Locator): Promise<number | null> {
+  const box = await bar.boundingBox();
+  return box && Math.round(box.y + box.height);
 }

@@ -5,8 +5,8 @@ import { staticIslands } from '../static-islands.ts';
 import styles from './contact-card.module.css';
 
 /**
- * Below 1024 px, one line fixed to the bottom until the end of the content, where the whole card has its place, scrolls into
- * view. Without JavaScript the card stays in its place.
+ * Below 1024 px the card stands at the end of the content, and a bar of one line is fixed to the bottom until it scrolls into
+ * view. Without JavaScript there is no bar.
  */
 export function ContactCard({ property }: { property: PropertyView }): ReactNode {
   const place = useRef<HTMLDivElement>(null);

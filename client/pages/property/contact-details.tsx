@@ -11,52 +11,74 @@ import { useSite } from '../../site.ts';
 import { cashText } from './cash-text.ts';
 import styles from './contact-card.module.css';
 
-/** The price and the contact methods, without interactivity. */
+/** The price and the contact methods, without interactivity: the card, and the bar that stands in for it on small screens. */
 export function Part({ property }: { property: PropertyView }): ReactNode {
   const { purpose, price, cash, status } = property;
   const site = useSite();
-  return (
-    <aside className={styles.card} aria-labelledby="interested">
-      {status === 'let' || status === 'sold' ? (
+  const isTaken = status === 'let' || status === 'sold';
+  const lead = isTaken ? (
+    `This home has been ${status}`
+  ) : (
+    <>
+      {price.kind === 'on-request' && 'Price on request'}
+      {price.kind === 'sale' && formatNaira(price.amount)}
+      {price.kind === 'rent' && (
         <>
-          <h2 id="interested" className={styles.lead}>
-            This home has been {status}
-          </h2>
-          <p>Ask us for one like it, or see what else there is.</p>
-          <ButtonLink href={purposePath(purpose)}>See other homes</ButtonLink>
-        </>
-      ) : (
-        <>
-          <p className={styles.lead}>
-            {price.kind === 'on-request' && 'Price on request'}
-            {price.kind === 'sale' && formatNaira(price.amount)}
-            {price.kind === 'rent' && (
-              <>
-                {formatNaira(price.yearly)} <span>a year</span>
-              </>
-            )}
-            {cash !== undefined && <small>{cashText(purpose, cash)}</small>}
-          </p>
-          <h2 id="interested">Interested in this Property?</h2>
-          <p>Our team will be in touch within 24 hours.</p>
-          <ButtonLink href={paths.requestTour(property.id)} rel="nofollow">
-            Request a Tour
-          </ButtonLink>
+          {formatNaira(price.yearly)} <span>a year</span>
         </>
       )}
+    </>
+  );
+  const buttons = (
+    <>
+      {isTaken ? (
+        <ButtonLink href={purposePath(purpose)}>See other homes</ButtonLink>
+      ) : (
+        <ButtonLink href={paths.requestTour(property.id)} rel="nofollow">
+          Request a Tour
+        </ButtonLink>
+      )}
       <ChatWithUs href={propertyChat(site, property)} />
-      <div className={styles.more}>
-        {site.phone !== undefined && (
-          <PhoneLink phone={site.phone} icon={<Phone aria-hidden="true" size={18} />} />
+    </>
+  );
+  return (
+    <>
+      <aside className={styles.card} aria-labelledby="interested">
+        {isTaken ? (
+          <>
+            <h2 id="interested" className={styles.lead}>
+              {lead}
+            </h2>
+            <p>Ask us for one like it, or see what else there is.</p>
+          </>
+        ) : (
+          <>
+            <p className={styles.lead}>
+              {lead}
+              {cash !== undefined && <small>{cashText(purpose, cash)}</small>}
+            </p>
+            <h2 id="interested">Interested in this Property?</h2>
+            <p>Our team will be in touch within 24 hours.</p>
+          </>
         )}
-        <p>
-          <ShieldCheck aria-hidden="true" size={18} />
-          We never ask for payment before a viewing. Pay only to {site.payee ?? site.brand}.
-        </p>
-        <a href={paths.reportHome(property.id)} rel="nofollow">
-          Report this home
-        </a>
+        {buttons}
+        <div className={styles.more}>
+          {site.phone !== undefined && (
+            <PhoneLink phone={site.phone} icon={<Phone aria-hidden="true" size={18} />} />
+          )}
+          <p>
+            <ShieldCheck aria-hidden="true" size={18} />
+            We never ask for payment before a viewing. Pay only to {site.payee ?? site.brand}.
+          </p>
+          <a href={paths.reportHome(property.id)} rel="nofollow">
+            Report this home
+          </a>
+        </div>
+      </aside>
+      <div className={styles.bar} role="group" aria-label="Price and contact">
+        <p className={styles.lead}>{lead}</p>
+        {buttons}
       </div>
-    </aside>
+    </>
   );
 }
