@@ -13,6 +13,7 @@ import type { PropertyCard } from '../shared/contract/property-views.ts';
 import { isAdminPath, paths } from '../shared/paths.ts';
 import { isRecord } from '../shared/record.ts';
 import { bffContext, BrowserBff, deferringContext } from './bff/bff-context.ts';
+import { leaveOnce } from './connection/leave-once.ts';
 import { awaitCode, fetchCode, fetchPart } from './connection/page-code.ts';
 import { createBrowserBff } from './bff/browser-bff.ts';
 import { believeIn, traceCalls } from './bff/json-calls.ts';
@@ -54,7 +55,7 @@ export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
     }),
   ]);
   await ready();
-  awaitCode(routes, leave);
+  awaitCode(routes, leaveForCode);
   keepPageIfLogOutFails(routes);
   const { payload, payloadText } = readPayload();
   const loaderData = revivePromises(payload.loaderData, async (island, routeId, key) => {
@@ -75,8 +76,8 @@ export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
         errors: unpackErrors(payload.errors),
       },
       async patchRoutesOnNavigation({ path, patch }) {
-        const staffRoutes = await fetchCode(() => staffRoutesFor(path), leave);
-        awaitCode(staffRoutes, leave);
+        const staffRoutes = await fetchCode(() => staffRoutesFor(path), leaveForCode);
+        awaitCode(staffRoutes, leaveForCode);
         keepPageIfLogOutFails(staffRoutes);
         patch(shellId, staffRoutes);
       },
@@ -85,9 +86,16 @@ export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
     engine,
   );
 
+  const target = (): string =>
+    createPath(router.state.navigation.location ?? router.state.location);
+
   function leave(): void {
     reloadIfRestored();
-    window.location.assign(createPath(router.state.navigation.location ?? router.state.location));
+    window.location.assign(target());
+  }
+
+  function leaveForCode(): boolean {
+    return leaveOnce(target(), leave);
   }
 
   startTransition(() => {

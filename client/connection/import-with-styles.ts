@@ -1,17 +1,24 @@
+/** A script or stylesheet could not be loaded, or a script fails as soon as it runs. */
+export class MissingCodeError extends Error {}
+
 /** Stylesheets by URL, from the start of their loading. */
 const sheets: Record<string, Promise<unknown>> = {};
 
 /**
  * The build passes every `import()` through this function, with the files of the styles that the imported module needs.
  * Resolves when both have loaded.
- * @throws TypeError if either could not be loaded, as browsers do for a failed import.
+ * @throws MissingCodeError if either could not be loaded
  */
 export async function importWithStyles<T>(
   load: () => Promise<T>,
   files: readonly string[] = [],
 ): Promise<T> {
-  const [module] = await Promise.all([load(), ...files.map((file) => loadSheet(`/${file}`))]);
-  return module;
+  try {
+    const [module] = await Promise.all([load(), ...files.map((file) => loadSheet(`/${file}`))]);
+    return module;
+  } catch (error) {
+    throw new MissingCodeError(error instanceof Error ? error.message : '', { cause: error });
+  }
 }
 
 function loadSheet(href: string): Promise<unknown> {
@@ -25,7 +32,7 @@ function loadSheet(href: string): Promise<unknown> {
         link.addEventListener('error', () => {
           link.remove();
           delete sheets[href];
-          reject(new TypeError(`${href} could not be loaded.`));
+          reject(new Error(`${href} could not be loaded.`));
         });
         document.head.append(link);
       }));

@@ -1,14 +1,16 @@
 import type { RouteObject } from 'react-router';
 import { catalogue } from '../../shared/catalogue.ts';
+import { MissingCodeError } from './import-with-styles.ts';
 import { retryWhileInterrupted } from './interruption.ts';
 
 const probeLimitMs = 5000;
 
 /**
  * Makes lazy routes, and loaders that import code, wait while the site is unreachable. If the site is reachable but
- * the import fails, for example after a deployment or a lost connection, `leave` loads the page from the server.
+ * the import fails, for example after a deployment or a lost connection, `leave` loads the page from the server. Other errors
+ * of a loader are thrown.
  */
-export function awaitCode(routes: readonly RouteObject[], leave: () => void): void {
+export function awaitCode(routes: readonly RouteObject[], leave: Leave): void {
   for (const route of routes) {
     const { lazy, loader } = route;
     if (typeof lazy === 'function') route.lazy = () => fetchCode(lazy, leave);
@@ -17,6 +19,9 @@ export function awaitCode(routes: readonly RouteObject[], leave: () => void): vo
     if (route.children) awaitCode(route.children, leave);
   }
 }
+
+/** Loads the page from the server. Returns false if it does not, because that has not helped before. */
+type Leave = () => boolean | void;
 
 /** Imports optional code, retrying indefinitely: the page works without it. */
 export function fetchPart<T>(load: () => Promise<T>): Promise<T> {
@@ -28,17 +33,15 @@ export function fetchPart<T>(load: () => Promise<T>): Promise<T> {
 /** Imports code required for a navigation. */
 export async function fetchCode<T>(
   load: () => Promise<T>,
-  leave: () => void,
+  leave: Leave,
   request?: Request,
 ): Promise<T> {
   return retryWhileInterrupted(load, {
     async messageOf(error) {
-      // Browsers reject a failed import with a TypeError.
-      if (!(error instanceof TypeError)) return null;
+      if (!(error instanceof MissingCodeError)) return null;
       if (!(await isSiteReachable())) return catalogue.network;
       // Chromium remembers a failed import as long as the document lives, even when the connection is back.
-      leave();
-      return '';
+      return leave() === false ? null : '';
     },
     ...(request && { signal: request.signal }),
   });

@@ -4,6 +4,7 @@ import {
   type DataRouter,
   type To,
 } from 'react-router';
+import { MissingCodeError } from '../connection/import-with-styles.ts';
 import { retryAllNow } from '../connection/interruption.ts';
 import { fetchCode } from '../connection/page-code.ts';
 import type { RouterOptions } from './data-router.ts';
@@ -42,7 +43,7 @@ export function routerOnDemand(
 
   async function start(): Promise<DataRouter> {
     // Some browsers remember that an import failed, even when the connection is back.
-    if (!starting && !navigator.onLine) throw new TypeError('The browser is offline.');
+    if (!starting && !navigator.onLine) throw new MissingCodeError('The browser is offline.');
     starting ??= import('./data-router.ts').then(takeOver, (error: unknown) => {
       starting = undefined;
       throw error;

@@ -285,6 +285,41 @@ test('code that a deployment has removed is not a lost connection: the next page
   expect(await connectionBar(page).count()).toBe(0);
 });
 
+test('code that the server lacks, too, makes the page load once more and then says so', async () => {
+  const { file } = manifest['client/pages/saved/loader.ts'] ?? { file: '' };
+  const documents: string[] = [];
+  const page = await visit('/saved', {
+    async prepare(opened) {
+      recordDocuments(opened, documents);
+      await opened.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: '' }));
+    },
+    atOnce: true,
+  });
+  await page.getByText(catalogue.unknown).waitFor();
+  expect(documents).toHaveLength(2);
+});
+
+test('an error in a loader is not missing code: the page says so and is not loaded again', async () => {
+  const documents: string[] = [];
+  const page = await visit('/saved', {
+    async prepare(opened) {
+      recordDocuments(opened, documents);
+      await opened.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toReversed'));
+    },
+    atOnce: true,
+    expected: [/toReversed/],
+  });
+  await page.getByText(catalogue.unknown).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(documents).toHaveLength(1);
+});
+
+function recordDocuments(page: Page, documents: string[]): void {
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+}
+
 function visit(path: string, options: VisitOptions = {}): Promise<Page> {
   const expected = [...requestsLost, /dynamically imported module/, /status of 404/];
   return site.visit(path, { expected, ...options });
