@@ -4,6 +4,7 @@ import { suggestOnFocus } from './components/search-box/suggest-on-focus.ts';
 import { replaceBrokenPictures } from './start/broken-pictures.ts';
 import { loadOnHistorySteps } from './start/history-steps.ts';
 import { measureSomeVisits } from './start/measured-visits.ts';
+import { keepFocusInMenus } from './start/menu-focus.ts';
 import { payloadId } from './start/page-data.ts';
 import { hasRequiredFeatures } from './start/required-features.ts';
 import { showWithoutScript } from './start/without-script.ts';
@@ -14,6 +15,7 @@ const maxWaitMs = 1000;
 if (hasRequiredFeatures()) {
   measureSomeVisits();
   suggestOnFocus();
+  keepFocusInMenus();
   // Not awaited: the app imports modules that are bundled with this file, and would wait for it to finish.
   void start(document.getElementById(payloadId));
 } else showWithoutScript();

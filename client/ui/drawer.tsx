@@ -23,7 +23,7 @@ export function Drawer({ id, brand, children }: DrawerProps): ReactNode {
   }, [state]);
 
   return (
-    <div ref={drawer} id={id} popover="auto" className={styles.drawer}>
+    <div ref={drawer} id={id} popover="auto" className={styles.drawer} data-keeps-focus="">
       <div className={styles.top}>
         {brand}
         <button
