@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { danglingReferences } from '../support/dangling-references.ts';
 import { refusingBase } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { isFullLength } from '../support/repetitions.ts';
@@ -750,7 +751,7 @@ async function expectNoViolations(on: typeof site, state: State): Promise<void> 
       }
     }
     await page.evaluate(transitionsOver);
-    const violations = await violationsOf(page);
+    const violations = [...(await violationsOf(page)), ...(await danglingReferences(page))];
     found.push(...violations.map((violation) => `at ${width} px: ${violation}`));
   }
   expect(found).toEqual([]);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import house from '../../assets/about-house.webp';
+import houseSmall from '../../assets/about-house-small.webp';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
 import styles from './hero.module.css';
@@ -21,6 +22,8 @@ export function Hero(): ReactNode {
         <img
           className={styles.picture}
           src={house}
+          srcSet={`${houseSmall} 640w, ${house} 960w`}
+          sizes="(min-width: 1280px) 568px, (min-width: 900px) 44vw, 92vw"
           width={960}
           height={720}
           alt="Cream house with a colonnaded verandah on two floors, flower beds and a lawn in front"

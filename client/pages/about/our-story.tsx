@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import room from '../../assets/about-room.webp';
+import roomSmall from '../../assets/about-room-small.webp';
 import street from '../../assets/about-street.webp';
+import streetSmall from '../../assets/about-street-small.webp';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/container.tsx';
 import styles from './our-story.module.css';
+
+const sizes = '(min-width: 1280px) 516px, (min-width: 768px) 40vw, 92vw';
 
 export function OurStory(): ReactNode {
   const { brand } = useSite();
@@ -12,6 +16,8 @@ export function OurStory(): ReactNode {
       <section className={styles.part} aria-labelledby="who-we-are">
         <img
           src={street}
+          srcSet={`${streetSmall} 640w, ${street} 800w`}
+          sizes={sizes}
           width={800}
           height={600}
           alt="Five-floor apartment block with palms, seen from the street"
@@ -33,6 +39,8 @@ export function OurStory(): ReactNode {
       <section className={styles.part} aria-labelledby="our-mission">
         <img
           src={room}
+          srcSet={`${roomSmall} 640w, ${room} 800w`}
+          sizes={sizes}
           width={800}
           height={600}
           alt="Living room with a terracotta sofa, armchairs and a wall of pictures"

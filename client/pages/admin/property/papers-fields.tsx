@@ -7,6 +7,7 @@ import fieldStyles from './fields.module.css';
 import { prefix, type FieldsProps } from './fields.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './papers-fields.module.css';
+import { sectionId } from './section-links.tsx';
 
 /** The papers that exist, each with who has seen it and when. */
 export function PapersFields({ draft, set, errors, lacks }: FieldsProps): ReactNode {
@@ -33,7 +34,7 @@ export function PapersFields({ draft, set, errors, lacks }: FieldsProps): ReactN
         id={id}
         tabIndex={-1}
         role="group"
-        aria-labelledby="papers-heading"
+        aria-labelledby={`${sectionId('papers')}-heading`}
         aria-describedby={error && `${id}-error`}
       >
         {paperTypes.map((type) => (
