@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createLogInLimit, createSessionService } from '../../../../server/features/session/service.ts';
+import {
+  createLogInLimit,
+  createSessionService,
+} from '../../../../server/features/session/service.ts';
 import { limitsCountedIn } from '../../../../server/limits/rate-limit.ts';
 import { createSessionId } from '../../../../server/session/session-id.ts';
 import { openSqliteSessionStore } from '../../../../server/session/sqlite-session-store.ts';
