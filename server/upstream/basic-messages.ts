@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readableName } from '../../shared/person-name.ts';
 import { isRecord } from '../../shared/record.ts';
 import type {
   AdminMessage,
@@ -43,7 +44,8 @@ export function readBasicMessage(json: unknown): AdminMessage {
     id: toId.parse(firstOf(record, 'id', '_id', 'uuid')),
     kind: record['kind'] === 'owner' ? 'owner' : 'contact',
     status,
-    name: value.readText(firstOf(record, 'name', 'fullName', 'full_name')) || 'No name',
+    name:
+      readableName(value.readText(firstOf(record, 'name', 'fullName', 'full_name'))) || 'No name',
     email: value.readText(record['email']),
     phone: value.readText(record['phone']),
     message: text,

@@ -6,7 +6,7 @@ import { isMissingCall } from './missing.ts';
 import { upstreamPath } from './path.ts';
 import type { ToPictureUrl } from './property-photos.ts';
 import type { Upstream } from './request.ts';
-import { itemsOf, text } from './tolerant-values.ts';
+import { itemsOf, personName, text } from './tolerant-values.ts';
 
 export interface SignIn {
   token: string;
@@ -61,8 +61,8 @@ const address = z.object({
 const account = z
   .object({
     id,
-    first_name: text,
-    last_name: text,
+    first_name: personName,
+    last_name: personName,
     email: z.string().min(1),
     photo: z.string().nullish(),
     // Any unknown role is an ordinary user.

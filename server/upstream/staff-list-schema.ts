@@ -20,7 +20,7 @@ export const toId = z.union([z.string().min(1), z.number().transform(String)]);
 /** The name outlives the account; the id doesn't. */
 export const staffMember = z.object({
   id: z.union([toId, z.null().transform(() => '')]),
-  name: value.text,
+  name: value.personName,
 }) satisfies z.ZodType<StaffMember>;
 
 export const lookupItem = z.object({
@@ -32,8 +32,8 @@ export const lookupItem = z.object({
 export const staffUser = z
   .object({
     id: toId,
-    first_name: value.text,
-    last_name: value.text,
+    first_name: value.personName,
+    last_name: value.personName,
     email: value.text,
     // Any unknown role is an ordinary user.
     role: z.enum(['admin', 'user']).catch('user'),
@@ -74,7 +74,7 @@ export const auditEntry = z
     user: staffMember,
     entity: z.enum(auditEntities),
     entityId: toId,
-    entityName: value.text,
+    entityName: value.personName,
     action: value.text,
     changes: z.record(
       z.string(),

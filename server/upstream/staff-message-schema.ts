@@ -26,7 +26,7 @@ const fields = {
   id: toId,
   kind: z.enum(messageKinds).catch('contact'),
   status: z.enum(messageStatuses),
-  name: value.text,
+  name: value.personName.transform((name) => name || 'No name'),
   email: value.text,
   excerpt: value.text,
   property: property.nullable(),

@@ -5,6 +5,7 @@ import {
   type PaperView,
 } from '../../shared/contract/property-terms.ts';
 import { dayInLagos, isDay } from '../../shared/dates.ts';
+import { readableName } from '../../shared/person-name.ts';
 import { isRecord } from '../../shared/record.ts';
 
 /** What the provider should send, as JSON Schema. */
@@ -59,7 +60,12 @@ export function unparsed(documented: Documented): z.ZodType<unknown, unknown> {
 /** The first 300 characters of a string or finite number, trimmed; anything else is ''. */
 export const text = tolerant(readShortText, { type: ['string', 'null'] });
 
-/** The same, but null instead of ''. */
+/** The same for a person's name, without characters that reverse text; '' if nothing of it would be seen. */
+export const personName = tolerant((value) => readableName(readShortText(value)), {
+  type: ['string', 'null'],
+});
+
+/** The same as `text`, but null instead of ''. */
 export const textOrNull = tolerant((value) => readShortText(value) || null, {
   type: ['string', 'null'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isVisible } from '../person-name.ts';
 import { isWellFormed } from '../well-formed.ts';
 
 const invalidEmail = 'Please enter a valid email address';
@@ -90,9 +91,4 @@ function isStrong(password: string): boolean {
 /** Marks of direction reverse what is written beside them. */
 function isPlainText(text: string): boolean {
   return isWellFormed(text) && !/[\p{Cc}\p{Bidi_Control}]/u.test(text);
-}
-
-/** Whether a text shows something: zero-width characters do not. */
-function isVisible(text: string): boolean {
-  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text);
 }

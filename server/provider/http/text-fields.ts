@@ -10,7 +10,14 @@ export function isPlainText(text: string): boolean {
 
 /** Whether a text shows something: a name of zero-width characters would be an empty line in a list. */
 function isVisible(text: string): boolean {
-  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text);
+  // Neither does the empty Braille pattern, nor an accent without a letter.
+  return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
+
+/** A stored name for a mail: without marks of direction, and 'No name' if nothing of it would be seen. */
+export function readableName(name: string): string {
+  const readable = name.replaceAll(/\p{Bidi_Control}/gu, '').trim();
+  return isVisible(readable) ? readable : 'No name';
 }
 
 /** A required string. A missing value and one of another type get different messages. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import * as fields from '../../../server/provider/accounts/account-fields.ts';
+import { enquiryFields } from '../../../server/provider/enquiries/enquiry-body.ts';
 import { randomPassword } from '../../../server/provider/accounts/random-password.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
@@ -24,6 +25,29 @@ it('never throws on values that are not text', () => {
       expect(typeof field.safeParse(value).success).toBe('boolean');
     }),
   );
+});
+
+describe.each([
+  ['First name', fields.firstName],
+  ['Last name', fields.lastName],
+  ['Name', enquiryFields.shape.name],
+])('%s', (label, field) => {
+  const errorOf = (name: string) => field.safeParse(name).error?.issues[0]?.message;
+
+  it.each(['\u200b\u2060', '\u3164', '\u2800', '\u0301'])(
+    'is required: %j shows nothing',
+    (name) => {
+      expect(errorOf(name)).toBe(`${label} is required`);
+    },
+  );
+
+  it.each(['\u202eadA', 'Ada\u2067', 'A\u200fda'])('refuses %j, which reverses text', (name) => {
+    expect(errorOf(name)).toBe(`${label} has characters that cannot be used`);
+  });
+
+  it.each(['Ṣadé', 'مُحَمَّد', '李', '👩‍🌾'])('accepts %s', (name) => {
+    expect(errorOf(name)).toBeUndefined();
+  });
 });
 
 it.each(['+234 801 234 5678', '08012345678', '(0)9 523-4567', '+1 212.555.0100'])(
