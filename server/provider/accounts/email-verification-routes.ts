@@ -27,8 +27,11 @@ export function emailVerificationRoutes(
     const outcome = await verifyEmail(once, { token, userId }, now());
     if (outcome === 'expired') throw new ApiError(422, 'This link has expired.');
     if (outcome === 'unknown')
-      throw new ApiError(422, 'This link is not valid or was used already.');
-    response.json({ status: true, message: 'Your email address is confirmed.' });
+      throw new ApiError(
+        422,
+        'This link is invalid, has already been used or belongs to another account.',
+      );
+    response.json({ status: true, message: 'Your email address is verified.' });
   });
 
   router.post('/verification-mail', authenticate, async (request, response) => {

@@ -256,7 +256,9 @@ describe('account', () => {
     await verify(second).expect(200, {});
     expect((await user.get('/api/account')).body.emailVerified).toBe(true);
     const again = await verify(first).expect(422);
-    expect(again.body.detail).toBe('This link is not valid or was used already.');
+    expect(again.body.detail).toBe(
+      'This link is invalid, has already been used or belongs to another account.',
+    );
     await verify('').expect(422);
     await visitor.post('/api/account/verification/mail').expect(401);
   });

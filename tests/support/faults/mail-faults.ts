@@ -18,7 +18,7 @@ export interface MailFault {
 
 const greeting = '220 mail.example ESMTP\r\n';
 const failure = 'mail could not be sent';
-const subject = 'Subject: Reset your password';
+const subject = 'Subject: Reset your Homefront password';
 const patience = { timeout: 150_000, interval: 200 };
 
 export const mailFaults: readonly MailFault[] = [

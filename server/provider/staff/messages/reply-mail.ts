@@ -1,3 +1,4 @@
+import { readableName } from '../../http/text-fields.ts';
 import type { MailContext } from '../../mail/mail-context.ts';
 import { messageIdOf, type QueuedMail } from '../../mail/mail-queue.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -27,12 +28,13 @@ export async function composeReply(
     .select('id')
     .orderBy('id')
     .execute();
+  const author = readableName(reply.author_name);
   return {
     to: reply.email,
-    author: `${reply.author_name} at ${brand}`,
+    author: `${author} at ${brand}`,
     replyTo: supportEmail,
-    subject: `Re: Your message to us [#${reply.id}]`,
-    text: `${reply.body}\n\n${reply.author_name}\n${brand}\n\nYou wrote to us:\n\n${quoted(reply.message)}\n`,
+    subject: `Re: your enquiry to ${brand} [#${reply.id}]`,
+    text: `${reply.body}\n\n${author}\n${brand}\n\nYou wrote to us:\n\n${quoted(reply.message)}\n`,
     references: [
       messageIdOf(`enquiry-${reply.id}`),
       ...earlier.map(({ id }) => messageIdOf(`reply-${id}`)),

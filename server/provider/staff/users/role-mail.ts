@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Tables, UsersTable } from '../../database/tables.ts';
+import { readableName } from '../../http/text-fields.ts';
 import type { MailContext } from '../../mail/mail-context.ts';
 import { queueMail, type QueuedMail } from '../../mail/mail-queue.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { signature } from '../../mail/signature.ts';
 
 /** Queues a mail about a user's new role to every active administrator and to the user. */
 export async function queueRoleMails(
@@ -21,11 +23,12 @@ export async function queueRoleMails(
     await queueMail(transaction, { kind, recipient: email, userId: id }, now);
 }
 
-/** Tells that somebody was made an administrator, or is none any more. */
+/** Reports that a user was made an administrator, or is no longer one; null once the account is deleted. */
 export async function composeRoleMail(
-  { database, publicUrl, brand, supportEmail }: MailContext,
+  context: MailContext,
   { kind, recipient, user_id: id }: QueuedMail,
 ): Promise<Mail | null> {
+  const { database, publicUrl, brand, supportEmail } = context;
   const user = await database
     .selectFrom('users')
     .where('id', '=', id)
@@ -44,11 +47,12 @@ export async function composeRoleMail(
     link,
     text: `Hello,
 
-${user.first_name} ${user.last_name} (${user.email}) ${what}
+${readableName(`${user.first_name} ${user.last_name}`)} (${user.email}) ${what}
 
-If you did not expect this, check who changed it, and change it back:
+If you did not expect this, find out who changed it, and change it back:
 
 ${link}
-`,
+
+${signature(context)}`,
   };
 }

@@ -72,7 +72,7 @@ describe('password check', () => {
       { recipient: email, user_id: null },
       { recipient: 'stranger@mail.example', user_id: null },
     ]);
-    expect(await subjectsTo(provider, email)).toContain('Reset your password');
+    expect(await subjectsTo(provider, email)).toContain('Reset your Homefront password');
     expect(await subjectsTo(provider, 'stranger@mail.example')).toEqual([]);
   });
 });

@@ -96,7 +96,9 @@ describeOnEngines('password reset', ({ open }) => {
       expect(await forget(count % 2 === 0 ? email.toUpperCase() : email)).toEqual(first);
     }
     const resets = async () =>
-      (await subjectsTo(provider, email)).filter((subject) => subject === 'Reset your password');
+      (await subjectsTo(provider, email)).filter(
+        (subject) => subject === 'Reset your Homefront password',
+      );
     expect(await resets()).toHaveLength(3);
     clock.now = new Date(start.getTime() + 3_601_000);
     await forget(email);
@@ -108,7 +110,9 @@ describeOnEngines('password reset', ({ open }) => {
     const { email } = await signUp(provider);
     await Promise.all(Array.from({ length: 10 }, () => forget(email)));
     const subjects = await subjectsTo(provider, email);
-    expect(subjects.filter((subject) => subject === 'Reset your password')).toHaveLength(3);
+    expect(subjects.filter((subject) => subject === 'Reset your Homefront password')).toHaveLength(
+      3,
+    );
   });
 
   it('mails a link again at once if the clock was set back', async () => {
@@ -119,7 +123,9 @@ describeOnEngines('password reset', ({ open }) => {
     clock.now = new Date(start.getTime() - 3_600_000);
     await forget(email);
     const subjects = await subjectsTo(provider, email);
-    expect(subjects.filter((subject) => subject === 'Reset your password')).toHaveLength(4);
+    expect(subjects.filter((subject) => subject === 'Reset your Homefront password')).toHaveLength(
+      4,
+    );
     clock.now = start;
   });
 
@@ -127,7 +133,7 @@ describeOnEngines('password reset', ({ open }) => {
     const { email } = await signUp(provider);
     await forget(email);
     await reset(await mailedToken(provider, email));
-    expect((await subjectsTo(provider, email)).at(-1)).toBe('Your password was changed');
+    expect((await subjectsTo(provider, email)).at(-1)).toBe('Your Homefront password was changed');
     const { body } = await (await signIn(provider, email, newPassword)).get('/users/me');
     expect(body.data.email_verified).toBe(true);
   });
@@ -184,6 +190,9 @@ describeOnEngines('password reset', ({ open }) => {
       const mail = (await readMails(provider)).at(-1);
       expect(mail).toContain('From: Homefront <no-reply@homefront.example>');
       expect(mail).toContain('http://localhost:3000/set-password?token');
+      expect(mail?.replaceAll('\r\n', '\n')).toMatch(
+        /\n\nHomefront\nhello@homefront\.example\nhttp:\/\/localhost:3000\n$/,
+      );
       expect(mail).not.toMatch(/Ada(?!\.\d+@)|Obi/);
     });
   });

@@ -41,7 +41,7 @@ describeOnEngines('sign-up', ({ open }) => {
       const { email } = await signUp(provider);
       await provider.visitor.post('/users/register', { ...signUpForm(), email });
       expect(await subjectsTo(provider, email)).toEqual([
-        'Welcome to Homefront: confirm your email address',
+        'Welcome to Homefront: verify your email address',
       ]);
     });
 

@@ -6,7 +6,9 @@ import { mailedToken, readMails, subjectsTo, verifyEmail } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 
 const unusable = (message: string) => [422, { message }];
-const unknown = unusable('This link is not valid or was used already.');
+const unknown = unusable(
+  'This link is invalid, has already been used or belongs to another account.',
+);
 
 describeOnEngines('email verification', ({ open }) => {
   let provider: TestProviderApp;
@@ -27,7 +29,7 @@ describeOnEngines('email verification', ({ open }) => {
     const token = await mailedToken(provider, person.email, 'verify-email');
     expect(await verify(person, token)).toEqual([
       200,
-      { status: true, message: 'Your email address is confirmed.' },
+      { status: true, message: 'Your email address is verified.' },
     ]);
     expect(await isVerified(person)).toBe(true);
     expect(await verify(person, token)).toEqual(unknown);
@@ -80,9 +82,9 @@ describeOnEngines('email verification', ({ open }) => {
       { message: 'We have sent several emails already. Please try again in an hour.' },
     ]);
     expect(await subjectsTo(provider, person.email)).toEqual([
-      'Welcome to Homefront: confirm your email address',
-      'Confirm your email address',
-      'Confirm your email address',
+      'Welcome to Homefront: verify your email address',
+      'Verify your email address for Homefront',
+      'Verify your email address for Homefront',
     ]);
     await verifyEmail(provider, person);
     clock.now = new Date(start.getTime() + 3_601_000);

@@ -239,8 +239,8 @@ describe('queued mail', () => {
     await second.settled();
     const subjects = server.received.map(({ content }) => /^Subject: (.+)$/m.exec(content)?.[1]);
     expect(subjects.toSorted()).toEqual([
-      'Reset your password',
-      'Welcome to Homefront: confirm your email address',
+      'Reset your Homefront password',
+      'Welcome to Homefront: verify your email address',
     ]);
   });
 });

@@ -245,13 +245,27 @@ describeOnEngines('staff messages', ({ open }) => {
 
     it('goes to the support address on arrival, without the sender in its headers', async () => {
       const name = 'Bola Ade';
-      const id = await write({ name, message: 'Is it\nstill free?' });
-      expect(await subjects('hello@homefront.example')).toContain(`New enquiry [#${id}]`);
+      const contact = { email: 'bola@mail.example', phone: '0803 123 4567' };
+      const id = await write({ name, ...contact, message: 'Is it\nstill free?' });
+      expect(await subjects('hello@homefront.example')).toContain(`New Homefront enquiry [#${id}]`);
       const mail = (await readMails(provider)).at(-1)?.replaceAll('\r\n', '\n') ?? '';
       const [headers = '', text] = mail.split(/\n\n(.*)/s);
-      expect(headers).not.toContain(name);
-      expect(text).toContain('From: Bola Ade\n\n> Is it\n> still free?');
+      for (const own of [name, contact.email, contact.phone]) expect(headers).not.toContain(own);
+      expect(text).toContain(
+        'From: Bola Ade\nEmail: bola@mail.example\nPhone: 0803 123 4567\n\n> Is it\n> still free?',
+      );
       expect(text).toContain(`http://localhost:3000/admin/messages?status=all&message=${id}`);
+    });
+
+    it('names the property in its subject', async () => {
+      const { uuid, title } = await provider.database
+        .selectFrom('properties')
+        .select(['uuid', 'title'])
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      await write({ property: uuid });
+      const newest = (await subjects('hello@homefront.example')).at(-1);
+      expect(newest).toContain(`New Homefront enquiry: ${title.split(' ')[0]}`);
     });
 
     it('goes to the assignee, unless they have unsubscribed or assigned it themselves', async () => {
@@ -266,7 +280,7 @@ describeOnEngines('staff messages', ({ open }) => {
       await verifyEmail(provider, colleague);
       await assign(null);
       await assign(assignee);
-      expect(await subjects(email)).toEqual([`Enquiry assigned to you [#${id}]`]);
+      expect(await subjects(email)).toEqual([`Homefront enquiry assigned to you [#${id}]`]);
 
       const chosen = await colleague.put('/users/update', { enquiry_mails: false });
       expect(chosen.body.data.enquiry_mails).toBe(false);
@@ -305,12 +319,13 @@ describeOnEngines('staff messages', ({ open }) => {
       const { thread } = await read(id);
       expect(thread.map((entry: { delivery: string }) => entry.delivery)).toEqual(['sent', 'sent']);
 
-      const mails = (await readMails(provider)).filter((mail) => mail.includes(email));
+      const mails = (await readMails(provider)).filter((mail) => mail.includes(`To: ${email}`));
       expect(mails).toHaveLength(2);
       const [one = '', two = ''] = mails.map((mail) => mail.replaceAll('\r\n', '\n'));
       const [idOne, idTwo] = thread.map((entry: { id: number }) => entry.id);
       const domain = 'enquiries.homefront.invalid';
       expect(one).toContain(`Message-ID: <reply-${idOne}@${domain}>`);
+      expect(one).toContain(`Subject: Re: your enquiry to Homefront [#${id}]`);
       expect(one).toContain(`In-Reply-To: <enquiry-${id}@${domain}>`);
       expect(one).toContain(
         'It is.\n<b>Come</b> on Saturday.\n\nAda Obi\nHomefront\n\nYou wrote to us:\n\n> Line one.\n> Line two.',
@@ -350,7 +365,7 @@ describeOnEngines('staff messages', ({ open }) => {
       expect(two.body.entry.id).toBe(one.body.entry.id);
       expect((await reply(id, 'No.', 'k-1')).status).toBe(422);
       const mails = (await readMails(provider)).filter((mail) =>
-        mail.includes('once@mail.example'),
+        mail.includes('To: once@mail.example'),
       );
       expect(mails).toHaveLength(1);
     });
@@ -359,7 +374,7 @@ describeOnEngines('staff messages', ({ open }) => {
       const id = await write({ name: 'Eve Bcc: all@mail.example', email: 'eve@mail.example' });
       await reply(id, 'Hello\r\nBcc: victim@mail.example\r\n\r\n.\r\n').expect(201);
       const mail =
-        (await readMails(provider)).find((one) => one.includes('eve@mail.example')) ?? '';
+        (await readMails(provider)).find((one) => one.includes('To: eve@mail.example')) ?? '';
       const [head = ''] = mail.split('\r\n\r\n');
       expect(head).not.toMatch(/bcc/i);
       expect(head).toContain('To: eve@mail.example');
