@@ -69,11 +69,11 @@ test('a new user signs up, and is signed in on the requested page', async () => 
   await page.getByText('We’ve sent you another email.').locator('visible=true').first().waitFor();
   const token = await mailedToken(site.server.dataDir, own, 'verify-email');
   await page.goto(`/verify-email?token=${token}`);
-  await button(page, 'Confirm my address').click();
-  await page.getByRole('heading', { level: 1, name: 'Email address confirmed' }).waitFor();
+  await button(page, 'Verify my address').click();
+  await page.getByRole('heading', { level: 1, name: 'Email address verified' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Go to your account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
-  expect(await page.getByText('Confirm your email address').count()).toBe(0);
+  expect(await page.getByText('Verify your email address').count()).toBe(0);
 });
 
 test.each([

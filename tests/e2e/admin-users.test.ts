@@ -71,7 +71,7 @@ test('a role is given to a confirmed address only, and removed, each after a con
   const { visitor, email } = await createUser();
   const page = await staff.visit(`/admin/users?q=${email}`);
   const row = rowOf(page, email);
-  await row.getByText('Address not confirmed').waitFor();
+  await row.getByText('Address not verified').waitFor();
   expect(await row.getByRole('button', { name: 'Make administrator' }).count()).toBe(0);
   const token = await mailedToken(site.server.dataDir, email, 'verify-email');
   await visitor.post('/api/account/verification', { token }).expect(200);

@@ -173,7 +173,7 @@ const uses: Record<string, Use> = {
   'client/pages/verify-email/action.ts': {
     on: '/verify-email?token=some',
     as: ada,
-    act: press('Confirm my address'),
+    act: press('Verify my address'),
   },
   'client/pages/sign-up/action.ts': { on: '/signup', act: press(/^(Sign Up|Create)/) },
   'client/pages/sell/action.ts': { on: '/sell', act: press(/^(Send|Submit|List)/) },

@@ -14,11 +14,11 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useUser } from '../../session/session.ts';
 import type { action } from './action.ts';
 
-const title = 'Confirm your email address';
+const title = 'Verify your email address';
 
 /**
  * Opened from an emailed link. Opening it changes nothing, because mail scanners open links too. Only the account itself can
- * confirm its address: otherwise whoever registered somebody else's would receive what that person has sent us.
+ * verify its address: otherwise whoever registered somebody else's would receive what that person has sent us.
  */
 export function VerifyEmailPage(): ReactNode {
   const { answer, done, pending } = useFormAnswer<typeof action>();
@@ -33,14 +33,14 @@ export function VerifyEmailPage(): ReactNode {
       title={title}
       lead={
         isSignedIn
-          ? 'One click, and we know that this address is yours.'
-          : 'Log in to your account, and confirm that this address is yours.'
+          ? 'One click, and your address is verified.'
+          : 'Log in to your account to verify that this address is yours.'
       }
       foot={isSignedIn ? <ExpiredLink /> : <ForgottenPassword />}
     >
       <PageHead
         title={answer ? `Error: ${title}` : title}
-        description="Confirm the email address of your account."
+        description="Verify the email address of your account."
         canonical={null}
       />
       {/* Posted to the page's own URL, so that the token is not repeated in the page. */}
@@ -48,12 +48,12 @@ export function VerifyEmailPage(): ReactNode {
         <FormErrors errors={{}} message={message} answer={answer} />
         <p>
           If you didn’t create an account with this address, close this page. Nothing happens
-          without your confirmation.
+          without you.
         </p>
         {isSignedIn ? (
-          <SubmitButton pending={pending}>Confirm my address</SubmitButton>
+          <SubmitButton pending={pending}>Verify my address</SubmitButton>
         ) : (
-          <ButtonLink href={logInPath({ next: pathname + search })}>Log in to confirm</ButtonLink>
+          <ButtonLink href={logInPath({ next: pathname + search })}>Log in to verify</ButtonLink>
         )}
       </Form>
     </AccountFrame>
@@ -71,7 +71,7 @@ function ExpiredLink(): ReactNode {
 function ForgottenPassword(): ReactNode {
   return (
     <p>
-      Forgot your password? <a href={paths.forgotPassword}>Choose a new one</a>: that confirms your
+      Forgot your password? <a href={paths.forgotPassword}>Choose a new one</a>: that verifies your
       address, too.
     </p>
   );
@@ -81,7 +81,7 @@ function EmailVerified(): ReactNode {
   return (
     <AccountDone
       icon={MailCheck}
-      title="Email address confirmed"
+      title="Email address verified"
       action={<ButtonLink href={paths.user}>Go to your account</ButtonLink>}
     >
       Thank you. Your account is complete.

@@ -229,17 +229,19 @@ describe('account screens', () => {
       const other = new Visitor(app);
       const visit = await other.get(path).expect(200);
       expect(visit.headers['referrer-policy']).toBe('no-referrer');
-      expect(readPage(visit).heading).toBe('Confirm your email address');
-      expect((await user.page('/user')).text).toContain('Confirm your email address');
+      expect(readPage(visit).heading).toBe('Verify your email address');
+      expect((await user.page('/user')).text).toContain('Verify your email address');
       const logIn = `/admin/login?next=${encodeURIComponent(path)}`;
       expect(readPage(visit).document.querySelector(`a[href="${logIn}"]`)?.textContent).toBe(
-        'Log in to confirm',
+        'Log in to verify',
       );
       await other.submit(path).expect(302).expect('location', logIn);
-      expect(readPage(await user.submit(path).expect(200)).heading).toBe('Email address confirmed');
-      expect((await user.page('/user')).text).not.toContain('Confirm your email address');
+      expect(readPage(await user.submit(path).expect(200)).heading).toBe('Email address verified');
+      expect((await user.page('/user')).text).not.toContain('Verify your email address');
       const again = readPage(await user.submit(path).expect(422));
-      expect(again.text).toContain('This link is not valid or was used already.');
+      expect(again.text).toContain(
+        'This link is invalid, has already been used or belongs to another account.',
+      );
     });
 
     it('reports an incomplete link', async () => {

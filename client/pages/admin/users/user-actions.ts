@@ -73,7 +73,7 @@ const endSessions: UserAction = {
   send: (id) => admin.endSessions(id),
 };
 
-/** A user with an address that is not confirmed can't be made an administrator: anybody may have registered it. */
+/** A user with an address that is not verified can't be made an administrator: anybody may have registered it. */
 export function actionsFor(user: AdminUser): UserAction[] {
   const { role, disabled, sessions, emailVerified } = user;
   return [

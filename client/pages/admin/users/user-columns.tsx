@@ -26,7 +26,7 @@ export function userColumns({ me, isPending, onAct }: UserColumnsOptions): Colum
             <bdi>{name}</bdi> {id === me && <Badge>you</Badge>}
           </span>
           <bdi className={styles.email}>{email}</bdi>
-          {emailVerified === false && <span className={styles.email}>Address not confirmed</span>}
+          {emailVerified === false && <span className={styles.email}>Address not verified</span>}
         </span>
       ),
     },
