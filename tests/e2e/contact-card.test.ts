@@ -33,25 +33,6 @@ test.each([
   },
 );
 
-test('the bar does not go while the keyboard focus is in it', async () => {
-  const page = await visitHome({ width: 360, height: 740 });
-  const bar = barOf(page);
-  await bar.waitFor();
-  await bar.getByRole('link', { name: 'Request a Tour' }).focus();
-  await page.keyboard.press('End');
-  await page
-    .getByRole('complementary')
-    .getByText(/^Pay only|Report this home/)
-    .waitFor();
-  await page.keyboard.press('Tab');
-  expect(
-    await page.evaluate(() => document.activeElement?.textContent?.startsWith('Chat With Us')),
-  ).toBe(true);
-  expect(await bar.isVisible()).toBe(true);
-  await page.keyboard.press('Tab');
-  await bar.waitFor({ state: 'hidden' });
-});
-
 test.each(
   [320, 360].flatMap((width) => ['rent', 'buy'].map((purpose) => [width, purpose] as const)),
 )('at %i px the price of a home to %s fits one line of the bar', async (width, purpose) => {

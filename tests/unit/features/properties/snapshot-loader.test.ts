@@ -230,7 +230,7 @@ describe('the snapshot after another', () => {
     const { properties } = provider;
     Object.assign(provider, { properties: [], etag: '"e2"' });
     expect(await load(first, neverAborted)).toBe(first);
-    expect(shrinkage.pending()).toEqual({ before: 3, now: 0 });
+    expect(shrinkage.pending()).toMatchObject({ before: 3, now: 0 });
     Object.assign(provider, { properties, etag: '"e1"' });
     expect(await load(first, neverAborted)).toBe(first);
     expect(shrinkage.pending()).toBeNull();
