@@ -85,6 +85,41 @@ test('the keyboard moves through the suggestions while the focus stays in the fi
   expect(await box.inputValue()).toBe('mai');
 });
 
+test.each([
+  ['/', 'Where', 'a click', (box: Locator) => box.click()],
+  ['/rent', 'Location', 'a click', (box: Locator) => box.click()],
+  ['/', 'Where', 'the keyboard', (box: Locator) => tabTo(box)],
+])(
+  'on %s, what is typed into %s after %s replaces the place it starts with',
+  async (path, label, _way, enter) => {
+    const page = await site.visit(path);
+    const box = page.getByLabel(label, { exact: true });
+    expect(await box.inputValue()).toBe('Abuja');
+    await enter(box);
+    await page.keyboard.type('Yaba');
+    expect(await box.inputValue()).toBe('Yaba');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/location=Yaba/);
+  },
+);
+
+test('a second click into the search box places the cursor', async () => {
+  const page = await site.visit('/');
+  const box = page.getByLabel('Where', { exact: true });
+  await box.click();
+  await box.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' under 90m');
+  expect(await box.inputValue()).toBe('Abuja under 90m');
+});
+
+async function tabTo(box: Locator): Promise<void> {
+  const page = box.page();
+  await page.getByRole('radio', { name: 'Rent' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await isFocused(box)).toBe(true);
+}
+
 test('Enter takes the active suggestion', async () => {
   const page = await site.visit('/');
   const combobox = await focused(page);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import { glob, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { migrateToLatest } from '../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../server/provider/database/open-database.ts';
@@ -55,7 +55,8 @@ async function hashInputs(): Promise<string> {
   const names = (await readdir(migrations)).toSorted();
   const hash = createHash('sha256');
   for (const path of [pglite, ...names.map((name) => join(migrations, name))]) {
-    hash.update(await readFile(path));
+    // The database remembers the names.
+    hash.update(basename(path)).update(await readFile(path));
   }
   return hash.digest('hex').slice(0, 16);
 }

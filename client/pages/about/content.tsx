@@ -22,7 +22,9 @@ export function Part(): ReactNode {
         <section className={styles.banner} aria-labelledby="owners">
           <div>
             <h2 id="owners">Have a home to sell or let?</h2>
-            <p>Tell us about it. We look at it, check its papers and write the listing with you.</p>
+            <p>
+              Tell us about it. We look at it, ask for its papers and write the listing with you.
+            </p>
           </div>
           <ButtonLink href={paths.listProperty}>List Your Property</ButtonLink>
         </section>

@@ -15,7 +15,7 @@ export function Hero(): ReactNode {
           <h1>We help people in Nigeria come home.</h1>
           <p>
             {brand} is a marketplace for homes to rent and to buy, mostly in Lagos and Abuja. Our
-            own staff visit every home, check its papers and write its listing, so that what you
+            own staff visit every home, ask for its papers and write its listing, so that what you
             read is what you find when you get there.
           </p>
         </div>

@@ -18,13 +18,13 @@ export const questions: readonly Question[] = [
     id: 'faq-verified',
     question: 'Are the listings verified?',
     answer:
-      'Yes. Before a home is listed we check who owns it and its legal documents. Please have your own lawyer look at them too before you pay or sign.',
+      'Each page says which documents we have seen, and when. Please have your own lawyer look at them too before you pay or sign.',
   },
   {
     id: 'faq-own-listing',
     question: 'Can I put up a listing myself?',
     answer:
-      'Listings are created only by our in-house staff. As an owner, or as a professional acting for one, you tell us about the property; we see it, check its papers and write the listing with you.',
+      'Listings are created only by our in-house staff. As an owner, or as a professional acting for one, you tell us about the property; we see it, ask for its papers and write the listing with you.',
   },
   {
     id: 'faq-tour',

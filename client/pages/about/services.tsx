@@ -16,7 +16,7 @@ const services = [
   {
     icon: House,
     title: 'Buy a Property',
-    text: 'Titles and documents checked before a home is listed, and somebody beside you from the first visit to the registered deed.',
+    text: 'Each page says which documents we have seen, and somebody beside you from the first visit to the registered deed.',
     guide: paths.buyingGuide,
     about: 'buying',
   },

@@ -30,13 +30,13 @@ export const questions: readonly Question[] = [
     id: 'faq-own-listing',
     question: 'Can I put up a listing myself?',
     answer:
-      'Listings are created only by our in-house staff. Send us the details and photos with the form on our sell page; we see the property, check its papers and write the listing with you.',
+      'Listings are created only by our in-house staff. Send us the details and photos with the form on our sell page; we see the property, ask for its papers and write the listing with you.',
   },
   {
     id: 'faq-verified',
     question: 'Are your listings verified?',
     answer:
-      'Yes. Before a home is listed we check who owns it and its legal documents. Please have your own lawyer look at them too before you pay or sign.',
+      'Each page says which documents we have seen, and when. Please have your own lawyer look at them too before you pay or sign.',
   },
   {
     id: 'faq-payment',

@@ -6,8 +6,8 @@ import styles from './promises.module.css';
 const promises = [
   {
     icon: BadgeCheck,
-    title: 'Checked before it is listed',
-    text: 'We check who owns a home before it appears here. Its page says which papers we have seen.',
+    title: 'No guessing about papers',
+    text: 'Each page says which documents we have seen, and when.',
   },
   {
     icon: UsersRound,

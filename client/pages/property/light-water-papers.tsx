@@ -19,7 +19,8 @@ interface Fact {
 
 /** The known facts on the home's power, water and documents; null if there are none. */
 export function LightWaterPapers({ property }: { property: PropertyView }): ReactNode {
-  const { gridBand, generator, inverter, solar, borehole, treatedWater, papers } = property;
+  const { purpose, gridBand, generator, inverter, solar, borehole, treatedWater, papers } =
+    property;
   const groups = [
     {
       name: 'Light',
@@ -36,7 +37,11 @@ export function LightWaterPapers({ property }: { property: PropertyView }): Reac
       icon: Droplets,
       facts: [stated('Borehole', borehole), stated('Treated water', treatedWater)],
     },
-    { name: 'Papers', icon: FileText, facts: papers.map(paper) },
+    {
+      name: 'Papers',
+      icon: FileText,
+      facts: papers.length === 0 && purpose === 'buy' ? [noPaper] : papers.map(paper),
+    },
   ]
     .map(({ facts, ...group }) => ({ ...group, facts: facts.filter((fact) => fact !== null) }))
     .filter(({ facts }) => facts.length > 0);
@@ -118,6 +123,12 @@ function paper({ type, seenBy, seenOn }: PaperView): Fact {
       : 'Owner says so; we haven’t seen it yet';
   return { text: paperLabels[type], has: true, detail };
 }
+
+const noPaper: Fact = {
+  text: 'We haven’t seen the title yet',
+  has: false,
+  detail: 'Ask for it before you pay',
+};
 
 /** 'Light, water and papers' */
 function titleOf(names: readonly string[]): string {

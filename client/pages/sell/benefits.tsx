@@ -14,7 +14,7 @@ const benefits = [
   },
   {
     title: 'Papers in order',
-    text: 'We check ownership and documents first, so that no offer falls through over a missing consent.',
+    text: 'We go through the documents with you first, so that no offer falls through over a missing consent.',
   },
   {
     title: 'One fee, at the end',

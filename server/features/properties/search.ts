@@ -81,7 +81,7 @@ export function searchSnapshot(
     strip:
       page > 1 || search.view === 'map'
         ? []
-        : stripOf(index, inPlace, new Set(rows)).map(snapshot.card),
+        : stripOf(index, matches, new Set(rows)).map(snapshot.card),
   };
 }
 
@@ -100,17 +100,17 @@ function indexedPath(
   return searchPath({ ...search, location: place, view: 'grid' }) === plain ? plain : null;
 }
 
-/** Rows of the featured properties of the searched place that the page doesn't show yet. */
+/** Rows of the featured properties that match the search and that the page doesn't show yet. */
 function stripOf(
   { rows, featured }: SearchIndex,
-  inPlace: Uint8Array,
+  matches: Uint8Array,
   shown: ReadonlySet<number>,
 ): number[] {
   const strip: number[] = [];
   for (const position of featured) {
     if (strip.length === stripSize) break;
     const row = rows[position] ?? 0;
-    if (inPlace[position] === 1 && !shown.has(row)) strip.push(row);
+    if (matches[position] === 1 && !shown.has(row)) strip.push(row);
   }
   return strip.length < minInStrip ? [] : strip;
 }

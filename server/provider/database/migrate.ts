@@ -13,7 +13,7 @@ import { propertyChanges } from './migrations/009-property-changes.ts';
 import { propertyVersions } from './migrations/010-property-versions.ts';
 import { pictures } from './migrations/011-pictures.ts';
 import { facts } from './migrations/012-facts.ts';
-import { writeOutcomes } from './migrations/014-write-outcomes.ts';
+import { writeOutcomes } from './migrations/013-write-outcomes.ts';
 import { compatibleWith, standInsForNewer } from './compatibility.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,7 +34,7 @@ export const migrations: Record<string, Migration> = {
   '010-property-versions': propertyVersions,
   '011-pictures': pictures,
   '012-facts': compatibleWith('011-pictures', '012-facts', facts),
-  '014-write-outcomes': compatibleWith('011-pictures', '014-write-outcomes', writeOutcomes),
+  '013-write-outcomes': compatibleWith('011-pictures', '013-write-outcomes', writeOutcomes),
 };
 
 /**

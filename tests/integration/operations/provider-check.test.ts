@@ -64,6 +64,7 @@ describe('the embedded provider', () => {
   });
 
   it('is not changed by the check, and refuses its token afterwards', async () => {
+    type Entry = { action: string };
     const countsOf = async (): Promise<unknown> => {
       const answer = await fetch(`${provider.url}/users/login`, {
         method: 'POST',
@@ -76,7 +77,8 @@ describe('the embedded provider', () => {
         paths.map(async (path) => {
           const headers = { authorization: `Bearer ${token}` };
           const { total, entries } = await (await fetch(provider.url + path, { headers })).json();
-          return total ?? entries;
+          // It tries the exports, and these are recorded.
+          return total ?? entries.filter(({ action }: Entry) => !action.startsWith('export-'));
         }),
       );
     };

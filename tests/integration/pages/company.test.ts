@@ -198,7 +198,7 @@ describe('about page', () => {
     expect(page.document.querySelectorAll('details[id^="faq-"]')).toHaveLength(6);
     expect(page.text).toContain('Basic listings are free');
     expect(page.text).toContain('Tenants pay no hidden fees');
-    expect(page.text).toContain('check who owns it and its legal documents');
+    expect(page.text).toContain('Each page says which documents we have seen, and when.');
   });
 
   it('links to a guide for each service, and to /sell for owners', async () => {

@@ -1,5 +1,5 @@
 /** @module-tag long */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -26,8 +26,10 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
 
+const migrations = readdirSync('server/provider/database/migrations').length;
+
 /** What a database with demo data has, whatever the number of properties. */
-const seeded = { migrations: 12, users: 2, messages: 12, pictures: 5, seedings: 1 };
+const seeded = { migrations, users: 2, messages: 12, pictures: 5, seedings: 1 };
 
 describe.runIf(runsPostgres)('two provider processes', () => {
   const postgres = useSharedPostgres();

@@ -345,29 +345,28 @@ describe('ranges', () => {
 });
 
 describe('purpose filter', () => {
-  it('has a featured strip of the place searched for, and none of a single home', () => {
+  it('has a featured strip of homes on later pages that match the search, and none of a single home', () => {
+    const [ikoyi, maitama] = ['1 Bourdillon Road, Ikoyi, Lagos', '2 Gana Street, Maitama, Abuja'];
+    const cheap = Array.from({ length: 8 }, (_, index) =>
+      upstreamProperty({ id: `cheap-${index}`, location: ikoyi, annualPrice: 1 + index }),
+    );
+    const featured = (id: string, fields: Parameters<typeof upstreamProperty>[0]) =>
+      upstreamProperty({ id, location: ikoyi, annualPrice: 1_000_000, featured: true, ...fields });
     const homes = [
-      upstreamProperty({ id: 'a', location: '1 Bourdillon Road, Ikoyi, Lagos', featured: true }),
-      upstreamProperty({ id: 'b', location: '2 Gana Street, Maitama, Abuja', featured: true }),
-      upstreamProperty({ id: 'c', location: '3 Admiralty Way, Lekki, Lagos', featured: true }),
+      ...cheap,
+      featured('a', {}),
+      featured('b', { location: maitama }),
+      featured('c', {}),
+      featured('rent', { purpose: 'rent' }),
+      featured('castle', { type: 'House' }),
+      featured('dear', { annualPrice: 900_000_000 }),
     ];
-    const search = { ...everywhere, location: 'lagos', rooms: 1 };
-    const { strip } = searchSnapshot(snapshotOf(homes), search);
-    expect(strip.map(({ id }) => id)).toEqual(['uuid-a', 'uuid-c']);
-    const abuja = { ...search, location: 'abuja' };
-    expect(searchSnapshot(snapshotOf(homes), abuja).strip).toEqual([]);
-  });
-
-  it('separates sales and rents, in the featured strip too', () => {
-    const homes = [
-      upstreamProperty({ id: 'sale', featured: true }),
-      upstreamProperty({ id: 'rent', purpose: 'rent', featured: true }),
-      upstreamProperty({ id: 'other', featured: true }),
-      upstreamProperty({ id: 'castle', type: 'House', featured: true }),
-    ];
-    expect(find(homes, { purpose: 'rent' })).toEqual(['rent']);
-    const { strip } = searchSnapshot(snapshotOf(homes), { ...everywhere, types: ['house'] });
-    expect(strip.map(({ id }) => id)).toEqual(['uuid-other', 'uuid-sale']);
+    const strip = (search: Partial<Search>) =>
+      searchSnapshot(snapshotOf(homes), { ...everywhere, ...search }).strip.map(({ id }) => id);
+    const lagos = { location: 'lagos', priceMax: 2_000_000 };
+    expect(strip({ ...lagos, types: ['duplex'] })).toEqual(['uuid-a', 'uuid-c']);
+    expect(strip({ ...lagos, types: ['house'] })).toEqual([]);
+    expect(strip({ location: 'abuja' })).toEqual([]);
   });
 });
 
