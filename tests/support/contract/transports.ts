@@ -4,6 +4,7 @@ import cookieParser from 'cookie-parser';
 import express, { type RequestHandler } from 'express';
 import { vi } from 'vitest';
 import { createBrowserBff } from '../../../client/bff/browser-bff.ts';
+import { believeIn } from '../../../client/bff/json-calls.ts';
 import { createVisitorIds } from '../../../server/limits/visitor-id.ts';
 import { createInProcessBff } from '../../../server/rendering/in-process-bff.ts';
 import { useSessionCookie } from '../../../server/session/browser.ts';
@@ -95,6 +96,8 @@ async function callAsBrowser(siteUrl: string, { session, address }: Caller, use:
   vi.stubGlobal('fetch', sendToSite);
   vi.stubGlobal('XMLHttpRequest', requestClassOver(sendToSite));
   try {
+    // Each caller is a browser of its own, which has not shown a user yet.
+    believeIn({ user: null });
     const outcome = await outcomeOf(() => use(createBrowserBff()));
     if (outcome.problem && last) expectSameInHeaders(outcome.problem, last);
     return { ...outcome, cookies: sessionChanges(setCookies) };
