@@ -43,20 +43,30 @@ export function VerifyEmailPage(): ReactNode {
         description="Verify the email address of your account."
         canonical={null}
       />
-      {/* Posted to the page's own URL, so that the token is not repeated in the page. */}
-      <Form>
-        <FormErrors errors={{}} message={message} answer={answer} />
-        <p>
-          If you didn’t create an account with this address, close this page. Nothing happens
-          without you.
-        </p>
-        {isSignedIn ? (
+      {isSignedIn ? (
+        // Posted to the page's own URL, so that the token is not repeated in the page.
+        <Form>
+          <FormErrors errors={{}} message={message} answer={answer} />
+          <Advice />
           <SubmitButton pending={pending}>Verify my address</SubmitButton>
-        ) : (
+        </Form>
+      ) : (
+        <>
+          <FormErrors errors={{}} message={message} answer={answer} />
+          <Advice />
           <ButtonLink href={logInPath({ next: pathname + search })}>Log in to verify</ButtonLink>
-        )}
-      </Form>
+        </>
+      )}
     </AccountFrame>
+  );
+}
+
+function Advice(): ReactNode {
+  return (
+    <p>
+      If you didn’t create an account with this address, close this page. Nothing happens without
+      you.
+    </p>
   );
 }
 
