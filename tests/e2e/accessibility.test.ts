@@ -642,7 +642,8 @@ describe("has no accessibility violations on the staff's property pages:", () =>
       path: form,
       async reach(page) {
         await page.getByRole('button', { name: 'Preview' }).click();
-        return shown(page.getByRole('dialog').getByRole('link', { name: 'Request a Tour' }));
+        const card = page.getByRole('dialog').getByRole('complementary');
+        return shown(card.getByRole('link', { name: 'Request a Tour' }));
       },
     },
     {
