@@ -4,14 +4,19 @@ import { paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 
+/** Whether the last log-out in this browser failed. */
+let hasFailed = false;
+
 /** Logs out; with JavaScript, confirms in a toast, and on failure the visitor stays on the page. */
 export async function logOut({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const hasScript = typeof document !== 'undefined';
+  hasFailed = false;
   try {
     await context.get(bffContext).session.logOut(request.signal);
   } catch (error) {
     if (!hasScript || !(error instanceof ProblemError)) throw error;
     showToast(error.problem.detail, 'error');
+    hasFailed = true;
     return redirect(createPath(window.location));
   }
   if (hasScript) showToast('You are logged out.', 'success');
@@ -23,8 +28,8 @@ export function keepPageIfLogOutFails(routes: readonly RouteObject[]): void {
   for (const route of routes) {
     const { shouldRevalidate, children } = route;
     route.shouldRevalidate = (change) => {
-      const { currentUrl, nextUrl, formAction, defaultShouldRevalidate } = change;
-      if (formAction === paths.logOut && nextUrl.href === currentUrl.href) return false;
+      const { formAction, defaultShouldRevalidate } = change;
+      if (formAction === paths.logOut && hasFailed) return false;
       return shouldRevalidate ? shouldRevalidate(change) : defaultShouldRevalidate;
     };
     if (children) keepPageIfLogOutFails(children);
