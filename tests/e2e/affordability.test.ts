@@ -62,7 +62,7 @@ describe('mortgage calculator', () => {
     await openSection(page, title);
     const inputs = {
       'Purchase price': ['₦90,000,000x', '90,000,000'],
-      'Loan duration': ['ten 10', '10'],
+      'Loan duration': ['2.5', '2.5'],
       'Interest rate': ['-7.8%', '7.8'],
     };
     for (const [label, [typed = '', left]] of Object.entries(inputs)) {
