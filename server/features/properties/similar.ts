@@ -9,8 +9,7 @@ const maxSimilar = 4;
 /** The weight of each difference. Twice the price counts 2.1, twice the size 0.7. */
 const weights = {
   otherDistrict: 1,
-  // Only if there is hardly anything else: nobody moves for a bedroom.
-  otherCity: 10,
+  otherCity: 3,
   perBedroom: 0.5,
   otherType: 1.5,
   price: 3,
