@@ -76,7 +76,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     options.provider ??
     (await startProvider({ ...base, secrets, origin, knownVersion: saved?.version }));
   if (provider.close) started.defer(provider.close);
-  const upstream = started.adopt(composeUpstream({ ...base, url: provider.url }), close);
+  const upstream = started.adopt(composeUpstream({ ...base, provider }), close);
 
   const keys = secrets.sessionKeys ?? (await ownSessionKeys(dataDir, log));
   const { redis, createLimit, openBus } = await composeSharedState({
@@ -127,7 +127,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     }),
   );
   const media = started.adopt(
-    await composeMedia({ ...base, providerUrl: provider.url, pictureUrls, properties }),
+    await composeMedia({ ...base, provider, pictureUrls, properties }),
     close,
   );
   const publication = started.adopt(

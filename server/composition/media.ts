@@ -11,10 +11,11 @@ import { createSharePictures, type SharePictures } from '../features/media/share
 import { createSizedPictures } from '../features/media/sized-pictures.ts';
 import type { PropertiesService } from '../features/properties/service.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Provider } from './provider.ts';
 
 export interface MediaOptions {
   settings: Settings;
-  providerUrl: string;
+  provider: Pick<Provider, 'url' | 'headers'>;
   pictureUrls: PictureUrls;
   properties: PropertiesService;
   log: Logger;
@@ -30,9 +31,12 @@ export interface Media extends MediaService {
 }
 
 export async function composeMedia(options: MediaOptions): Promise<Media> {
-  const { settings, providerUrl, pictureUrls, properties, clock } = options;
+  const { settings, pictureUrls, properties, clock } = options;
   const log = options.log.child({ part: 'pictures' });
-  const provider = new Agent({ connect: { timeout: 1000 }, connections: 32 });
+  const provider = {
+    dispatcher: new Agent({ connect: { timeout: 1000 }, connections: 32 }),
+    headers: options.provider.headers ?? {},
+  };
   const elsewhere = new Agent({ connect: createPublicConnector(3000), connections: 32 });
   const download = createPictureDownload({ provider, elsewhere });
   const store = await openPictureStore({
@@ -43,7 +47,7 @@ export async function composeMedia(options: MediaOptions): Promise<Media> {
   });
   const pictures = createSizedPictures({
     // The embedded provider's URL changes with each start; its pictures don't.
-    providerName: settings.provider.kind === 'remote' ? providerUrl : 'embedded',
+    providerName: settings.provider.kind === 'remote' ? options.provider.url : 'embedded',
     download,
     store,
     log,
@@ -64,7 +68,7 @@ export async function composeMedia(options: MediaOptions): Promise<Media> {
     },
     async close() {
       await Promise.all([service.close(), pictures.close()]);
-      await Promise.all([provider.destroy(), elsewhere.destroy()]);
+      await Promise.all([provider.dispatcher.destroy(), elsewhere.destroy()]);
     },
   };
 }

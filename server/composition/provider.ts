@@ -4,6 +4,8 @@ import { startProviderInWorker } from '../provider/start-in-worker.ts';
 
 export interface Provider {
   url: string;
+  /** Headers that every request must send. Absent for a remote provider. */
+  headers?: Readonly<Record<string, string>>;
   contactPath?: string | undefined;
   resetPath?: string | undefined;
   /** Resolves with the reason when the embedded provider has failed by itself. */

@@ -3,14 +3,19 @@ import { createAuthentication, onlyAdministrators } from './accounts/authenticat
 import { accountRoutes } from './accounts/routes.ts';
 import { enquiryRoutes } from './enquiries/routes.ts';
 import { errorAnswer } from './http/error-answer.ts';
+import { onlyTheSite } from './http/only-the-site.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import type { ProviderServices } from './services.ts';
 import { propertyWriteRoutes } from './staff/properties/property-write-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
-/** The provider's HTTP API over an open, migrated database. Every response except pictures is JSON. */
-export function createProviderApp(services: ProviderServices): Express {
+/**
+ * The provider's HTTP API over an open, migrated database. Every response except pictures is JSON.
+ *
+ * @param siteKey what every request must send; without it anyone may call
+ */
+export function createProviderApp(services: ProviderServices, siteKey?: string): Express {
   const { logger, photos, propertyPhotos } = services;
   const authenticate = createAuthentication(services);
   const app = express();
@@ -25,6 +30,7 @@ export function createProviderApp(services: ProviderServices): Express {
     });
     next();
   });
+  if (siteKey !== undefined) app.use(onlyTheSite(siteKey));
   app.use(['/api/users', '/api/auth', '/api/admin', '/api/contact'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();

@@ -31,6 +31,8 @@ export interface ProviderOptions {
   knownVersion?: string;
   /** A pino level, or `silent`. */
   logLevel: string;
+  /** What every request must send as `X-Site-Key`; without it the provider answers every program on the machine. */
+  siteKey?: string;
   /** 0, the default, picks a free port. The host is always loopback. */
   port?: number;
 }

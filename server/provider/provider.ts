@@ -75,7 +75,7 @@ export async function startProvider(
     await readList(services, options.knownVersion).catch((error: unknown) => {
       throw explain(error);
     });
-    const server = await listen(createProviderApp(services), options.port ?? 0);
+    const server = await listen(createProviderApp(services, options.siteKey), options.port ?? 0);
     resources.defer(() => server.close());
     const url = `${server.origin}/api`;
     logger.info({ url }, 'provider is listening');

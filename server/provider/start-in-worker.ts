@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { siteKeyHeader } from './http/only-the-site.ts';
 import type { MailEvent, ProviderOptions, RunningProvider } from './provider-options.ts';
 import { ProviderStartError, reasonOf } from './start-error.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
@@ -9,9 +11,14 @@ const closeMs = 10_000;
 /** Creating a database takes ten seconds of CPU time, which is much longer on a busy machine. */
 const startTimeoutMs = 120_000;
 
-export interface ProviderWorker extends RunningProvider {
+export interface SupervisedWorker extends RunningProvider {
   /** Resolves when the worker ends without having been closed; settles at no other time. */
   failed: Promise<Error>;
+}
+
+export interface ProviderWorker extends SupervisedWorker {
+  /** Every request must send these; the provider answers nobody else. */
+  headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,17 +28,22 @@ export interface ProviderWorker extends RunningProvider {
  * @throws ProviderStartError with a one-line reason.
  */
 export async function startProviderInWorker(
-  options: ProviderOptions,
+  options: Omit<ProviderOptions, 'siteKey'>,
   onMail?: (event: MailEvent) => void,
 ): Promise<ProviderWorker> {
   const script = new URL('worker.ts', import.meta.url);
-  const worker = new Worker(script, { name: 'provider', workerData: options, execArgv: [] });
+  const siteKey = randomBytes(32).toString('base64url');
+  const workerData: ProviderOptions = { ...options, siteKey };
+  const worker = new Worker(script, { name: 'provider', workerData, execArgv: [] });
   if (onMail !== undefined) {
     worker.on('message', (message: unknown) => {
       if (isFromWorker(message) && message.kind === 'mail') onMail(message);
     });
   }
-  const supervised = await superviseWorker(worker, { dataDir: options.dataDir });
+  const supervised = {
+    ...(await superviseWorker(worker, { dataDir: options.dataDir })),
+    headers: { [siteKeyHeader]: siteKey },
+  };
   if (options.databaseUrl !== undefined) return supervised;
   return {
     ...supervised,
@@ -56,7 +68,7 @@ export interface Supervision {
 export async function superviseWorker(
   worker: Worker,
   { dataDir, openMs = startTimeoutMs }: Supervision,
-): Promise<ProviderWorker> {
+): Promise<SupervisedWorker> {
   const ended = new Promise<Error>((resolve) => {
     worker.once('error', (error) =>
       resolve(new Error(`The provider failed: ${reasonOf(error)}`, { cause: error })),

@@ -18,6 +18,8 @@ export interface UpstreamOptions {
   base: string | URL;
   log: Logger;
   userAgent?: string;
+  /** Sent with every request. */
+  headers?: Readonly<Record<string, string>>;
   /** Id of the incoming request, sent as `X-Request-Id` and logged; undefined if there is none. */
   requestId?: () => string | undefined;
   /** The idempotency key of a write that has none of its own; undefined to send none. */
@@ -51,6 +53,7 @@ export type UpstreamSettings = Required<Omit<UpstreamOptions, 'retryBudget' | 'b
 export function withDefaults(options: UpstreamOptions): UpstreamSettings {
   return {
     userAgent: 'Homefront',
+    headers: {},
     requestId: () => undefined,
     keyOf: () => undefined,
     startSpan: () => undefined,

@@ -101,6 +101,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       route: call.path.route,
       // Only the headers here, and those added below for one kind of call, are ever sent.
       headers: {
+        ...settings.headers,
         accept: 'application/json',
         'user-agent': userAgent,
         ...header('x-request-id', settings.requestId()),

@@ -25,8 +25,8 @@ export type DownloadPicture = (
 ) => Promise<DownloadedPicture>;
 
 export interface PictureDownloadOptions {
-  /** Connects to the provider. */
-  provider: Dispatcher;
+  /** Connects to the provider; the headers go to nobody else. */
+  provider: { dispatcher: Dispatcher; headers: Readonly<Record<string, string>> };
   /** Connects to other hosts: public IP addresses only. */
   elsewhere: Dispatcher;
 }
@@ -39,11 +39,12 @@ export function createPictureDownload(options: PictureDownloadOptions): Download
   return async ({ url, isProviders }, { maxBytes, milliseconds, signal }) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
     try {
-      const { statusCode, headers, body } = await (isProviders ? provider : elsewhere).request({
+      const dispatcher = isProviders ? provider.dispatcher : elsewhere;
+      const { statusCode, headers, body } = await dispatcher.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'GET',
-        headers: { accept: 'image/*' },
+        headers: { ...(isProviders && provider.headers), accept: 'image/*' },
         signal: limit,
         // The limit covers headers and body.
         headersTimeout: 0,

@@ -97,8 +97,11 @@ export const detailBody = z.strictObject({ property: detail });
 export type ListItem = z.infer<typeof item>;
 export type Detail = z.infer<typeof detail>;
 
-export async function fetchList(url: string): Promise<ListItem[]> {
-  const response = await fetch(`${url}/properties`);
+export async function fetchList(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ListItem[]> {
+  const response = await fetch(`${url}/properties`, { headers });
   return listBody.parse(await response.json()).properties;
 }
 

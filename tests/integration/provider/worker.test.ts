@@ -20,7 +20,7 @@ describe('provider in a worker', () => {
     const options = { dataDir: folder.path, seedProperties: 10, logLevel: 'silent' };
     const provider = await startProviderInWorker(options);
     expect(provider.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
-    expect(await fetchList(provider.url)).toHaveLength(10);
+    expect(await fetchList(provider.url, provider.headers)).toHaveLength(10);
     await expect(startProviderInWorker(options)).rejects.toThrow(
       `The data folder ${folder.path} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
     );
@@ -44,7 +44,10 @@ describe('provider in a worker', () => {
     await writeFile(join(folder.path, picture), 'picture');
     const copies = ['one', 'two'].map((name) => join(target.path, name));
     for (const copy of copies) await provider.copyTo?.(copy);
-    await Promise.all([provider.copyTo?.(join(target.path, 'three')), fetchList(provider.url)]);
+    await Promise.all([
+      provider.copyTo?.(join(target.path, 'three')),
+      fetchList(provider.url, provider.headers),
+    ]);
     await provider.close();
     await expect(provider.copyTo?.(target.path)).rejects.toThrow('The provider ended.');
 
@@ -53,6 +56,30 @@ describe('provider in a worker', () => {
       await using copied = await startTestProvider({ dataDir, seedProperties: 0 });
       expect(await fetchList(copied.url)).toHaveLength(10);
     }
+  });
+
+  it('answers nobody but its starter, also with pictures', async () => {
+    await using folder = await createTemporaryFolder();
+    await placeEmptyDatabase(folder.path);
+    const options = { dataDir: folder.path, seedProperties: 1, logLevel: 'silent' };
+    const provider = await startProviderInWorker(options);
+    const paths = [
+      '/api/properties',
+      '/api/contact',
+      '/api/users/register',
+      '/photos/kitchen-1.jpg',
+    ];
+    const statusesWith = async (headers: Readonly<Record<string, string>>): Promise<number[]> =>
+      Promise.all(
+        paths.map(async (path) => {
+          const method = /contact|register/.test(path) ? 'POST' : 'GET';
+          return (await fetch(new URL(path, provider.url), { method, headers })).status;
+        }),
+      );
+    expect(await statusesWith({})).toEqual([403, 403, 403, 403]);
+    expect(await statusesWith({ 'x-site-key': 'a' })).toEqual([403, 403, 403, 403]);
+    expect(await statusesWith(provider.headers)).toEqual([200, 422, 422, 200]);
+    await provider.close();
   });
 
   it('reports an unreachable database in one line, without the password', async () => {
