@@ -18,7 +18,6 @@ import { sessionRoutes } from './features/session/routes.ts';
 import { vitalsRoutes } from './features/vitals/routes.ts';
 import { createUploadPlaces } from './features/upload-places.ts';
 import { accessLog } from './http/access-log.ts';
-import { createAnswerOnce } from './http/answer-once.ts';
 import { bodyDeadline } from './http/body-deadline.ts';
 import { closeWhileDraining } from './http/close-while-draining.ts';
 import { compressJson, compressText, createBytesSender } from './http/content-encoding.ts';
@@ -138,7 +137,7 @@ function addRoutes(
   const { settings, site, log, readiness, properties, media, sharePictures, sessions } = services;
   const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle, pageCache } =
     services;
-  const { createLimit } = services;
+  const { createLimit, once } = services;
   const https = site.origin.startsWith('https:');
   const visitorIds = createVisitorIds(services.keys, https);
   const admitBody = admitLargeBodies(createUploadPlaces(uploadPlaces));
@@ -205,7 +204,6 @@ function addRoutes(
 
   function apiRoutes(): Router {
     const api = Router();
-    const once = createAnswerOnce({ memory: services.answers, keys: services.keys, log });
     const bodies = {
       largeBody: (read: RequestHandler) => [largeBody(admitBody), read, once.handler],
       uploads,

@@ -29,6 +29,7 @@ import { createPictureUrls } from './features/media/picture-urls.ts';
 import { homeCostsOf } from './features/properties/home-costs.ts';
 import { restoreList } from './features/properties/list-reader.ts';
 import { openUploadFolder } from './features/upload-folder.ts';
+import { createAnswerOnce } from './http/answer-once.ts';
 import { lockDataFolder, refuseUnfinishedRestore } from './provider/data-folder-lock.ts';
 import { createPageCache } from './rendering/page-cache.ts';
 import { createPageWork } from './rendering/page-work.ts';
@@ -206,7 +207,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     ownerPhotos: sending.ownerPhotos,
     outbox: sending.outbox,
     uploads,
-    answers,
+    once: createAnswerOnce({ memory: answers, keys, log }),
     createLimit,
     metrics,
     metricsUrl: measuring?.url,

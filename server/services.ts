@@ -1,7 +1,7 @@
+import type { AnswerOnce } from './http/answer-once.ts';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { SiteFacts } from '../shared/contract/site.ts';
-import type { AnswerMemory } from './answers/answer-memory.ts';
 import type { Settings } from './config/config.ts';
 import type { AccountService } from './features/account/service.ts';
 import type { AdminService } from './features/admin/service.ts';
@@ -40,8 +40,8 @@ export interface Services {
   ownerPhotos: OwnerPhotos;
   outbox: Outbox;
   uploads: UploadFolder;
-  /** The answers to writes, for whoever repeats one. */
-  answers: AnswerMemory;
+  /** Makes writes repeatable. */
+  once: AnswerOnce;
   createLimit: CreateLimit;
   /** Undefined if they are off. */
   metrics: Metrics | undefined;

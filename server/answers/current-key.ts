@@ -3,9 +3,14 @@ import { createHash } from 'node:crypto';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Runs the work of a request with an idempotency key. */
-export function runWithKey(key: string, work: () => void): void {
-  current.run(key, work);
+/** Runs the work of a request with its idempotency key, if it has one. */
+export function runWithKey<T>(key: string | undefined, work: () => T): T {
+  return key === undefined ? work() : current.run(key, work);
+}
+
+/** The idempotency key of the current request; undefined if it has none. */
+export function currentKey(): string | undefined {
+  return current.getStore();
 }
 
 /** A call to another service that is made for the request. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { AnswerMemory, RememberedAnswer } from '../answers/answer-memory.ts';
-import { runWithKey } from '../answers/current-key.ts';
+import { currentKey, runWithKey } from '../answers/current-key.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ClientDisconnected } from '../features/request-signal.ts';
 import { isLoggedOutage, RedisUnavailable } from '../redis/redis.ts';
@@ -21,6 +21,16 @@ export interface AnswerOnce {
   handler: RequestHandler;
   /** Must come after those routes. */
   failed: ErrorRequestHandler;
+  /**
+   * Does one of the writes of the current request, whose form was posted to a page with a key; or returns what the same write of an
+   * earlier request returned.
+   */
+  write<T>(
+    write: PageWrite,
+    request: Request,
+    response: Response,
+    work: () => Promise<T>,
+  ): Promise<T>;
 }
 
 export interface AnswerOnceOptions {
@@ -30,7 +40,14 @@ export interface AnswerOnceOptions {
   log: Logger;
 }
 
-const keyShape = /^[\x21-\x7e]{1,200}$/;
+/** A write of a page's action. */
+export interface PageWrite {
+  name: string;
+  /** JSON, or a file. */
+  input: unknown;
+}
+
+export const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Other headers are set for every response. */
 const rememberedHeaders = ['set-cookie', 'clear-site-data'];
@@ -50,10 +67,10 @@ export function createAnswerOnce({ memory, keys, log }: AnswerOnceOptions): Answ
   const hash = (): ReturnType<typeof createHmac> => createHmac('sha256', secret);
 
   /** Without a session, the key alone says who it is: a visitor id may be in the answer that was lost. */
-  function idOf(request: Request, response: Response, key: string): string {
+  function idOf(request: Request, response: Response, ...rest: string[]): string {
     const { person } = response.locals;
     const who = typeof person === 'string' ? person : browserOf(request, response).sessionId;
-    const parts = [who ?? '', request.method, request.originalUrl, key];
+    const parts = [who ?? '', request.method, request.originalUrl, ...rest];
     return hash().update(JSON.stringify(parts)).digest('base64url');
   }
 
@@ -126,7 +143,7 @@ export function createAnswerOnce({ memory, keys, log }: AnswerOnceOptions): Answ
     async handler(request, response, next) {
       const key = request.get('idempotency-key');
       if (key === undefined || safeMethods.has(request.method)) return next();
-      if (!keyShape.test(key)) throw new AppError({ code: 'badRequest', status: 400 });
+      if (!idempotencyKey.test(key)) throw new AppError({ code: 'badRequest', status: 400 });
       const digest = await digestOf(request.body);
       const begun = await begin(idOf(request, response, key), response);
       if (typeof begun !== 'function') return replay(begun, digest, response);
@@ -139,6 +156,29 @@ export function createAnswerOnce({ memory, keys, log }: AnswerOnceOptions): Answ
       finishing.delete(response);
       await finish?.(null);
       next(error);
+    },
+
+    async write<T>(
+      { name, input }: PageWrite,
+      request: Request,
+      response: Response,
+      work: () => Promise<T>,
+    ): Promise<T> {
+      const key = currentKey();
+      if (key === undefined) return work();
+      const digest = await digestOf(input);
+      // A form that was sent may be changed and sent again, with the key that it has: that is another write.
+      const begun = await begin(idOf(request, response, key, name, digest), response);
+      // It is what the write returned, as JSON.
+      if (typeof begun !== 'function') return JSON.parse(begun.body) as T;
+      try {
+        const value = await work();
+        await begun({ digest, status: 200, headers: {}, body: JSON.stringify(value ?? null) });
+        return value;
+      } catch (error) {
+        await begun(null);
+        throw error;
+      }
     },
   };
 }

@@ -3,10 +3,11 @@ import type { Request as ExpressRequest, RequestHandler, Response } from 'expres
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import type { Bff } from '../../shared/contract/bff.ts';
-import type { RenderedPage } from '../../shared/contract/page-rendering.ts';
+import type { RenderedPage, RenderOptions } from '../../shared/contract/page-rendering.ts';
 import type { SessionView } from '../../shared/contract/session-schemas.ts';
 import type { SiteFacts } from '../../shared/contract/site.ts';
 import { logInPath } from '../../shared/paths.ts';
+import { runWithKey } from '../answers/current-key.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import { requestSignal } from '../features/request-signal.ts';
 import type { AdmitBody } from '../http/large-bodies.ts';
@@ -17,7 +18,7 @@ import { isLoggedOutage } from '../redis/redis.ts';
 import { bringsSession } from '../session/browser.ts';
 import { currentRequest } from '../tracing/current-request.ts';
 import type { LoadedPages, PageBundle } from './page-bundle.ts';
-import type { ToRequest } from './posted-files.ts';
+import type { PostedForm } from './posted-files.ts';
 import { readPostedForm } from './posted-form.ts';
 import { etagOf, type PageCache, type PageFill, type StoredPage } from './page-cache.ts';
 import type { LoadShedding } from './load-shedding.ts';
@@ -87,8 +88,12 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
       if (!session.user) return sendToLogIn(request, response, session);
       response.locals.person = session.user.id;
     }
-    const toRequest: ToRequest = isRead
-      ? (url) => new Request(url, { headers: searchReferer(request, site.origin), signal })
+    const { key, toRequest }: PostedForm = isRead
+      ? {
+          key: undefined,
+          toRequest: (url) =>
+            new Request(url, { headers: searchReferer(request, site.origin), signal }),
+        }
       : await readPostedForm(request, response, {
           form,
           admit: options.admitBody,
@@ -116,7 +121,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     const span = currentRequest()?.span;
     const loading = span?.start('load', 'internal');
     let isFault = false;
-    const rendered = pages.render(toRequest(address, signal), {
+    const visit: RenderOptions = {
       bff,
       site,
       mayDefer,
@@ -130,7 +135,8 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
         log[level]({ err: error, requestId, path: request.path }, 'a loader failed');
         return toProblem(error, requestId);
       },
-    });
+    };
+    const rendered = runWithKey(key, () => pages.render(toRequest(address, signal), visit));
     const page = await rendered.finally(() => loading?.end());
     if (isFault) return;
     const isStorable = page.kind === 'page' && page.storable && isCurrent;

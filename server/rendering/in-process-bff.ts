@@ -8,8 +8,10 @@ import type { AdminService } from '../features/admin/service.ts';
 import type { EnquiriesService } from '../features/enquiries/service.ts';
 import type { PropertiesService } from '../features/properties/service.ts';
 import type { SessionService } from '../features/session/service.ts';
+import type { AnswerOnce } from '../http/answer-once.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { browserOf } from '../session/browser.ts';
+import { repeatableAccount } from './repeatable-account.ts';
 
 export interface InProcessBffOptions {
   properties: PropertiesService;
@@ -17,6 +19,7 @@ export interface InProcessBffOptions {
   account: AccountService;
   admin: AdminService;
   enquiries: EnquiriesService;
+  once: AnswerOnce;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface InProcessBffOptions {
  * @param onOutdated called when a page gets a copy of a home that is being refreshed
  */
 export function createInProcessBff(
-  { properties, sessions, account, admin, enquiries }: InProcessBffOptions,
+  { properties, sessions, account, admin, enquiries, once }: InProcessBffOptions,
   request: Request,
   response: Response,
   onOutdated: () => void,
@@ -51,7 +54,9 @@ export function createInProcessBff(
     },
     readAdmin: (what, query, signal) => admin.read(what, query, browser, signal),
     session: sessions(browser),
-    account: account(browser),
+    account: repeatableAccount(account(browser), (name, input, work) =>
+      once.write({ name, input }, request, response, work),
+    ),
     // The response to a posted form renders it again for the same visitor.
     enquiries: enquiries(browser, request.method === 'POST'),
   };

@@ -2,10 +2,23 @@ import { openAsBlob } from 'node:fs';
 import type { Request as ExpressRequest, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError } from '../errors/app-error.ts';
+import { idempotencyKey } from '../http/answer-once.ts';
 import { makeUploadFolder, notStored, removeUpload } from '../features/upload-folder.ts';
 
 /** Creates the web `Request` from which a page's action reads the form. */
 export type ToRequest = (url: URL, signal: AbortSignal) => Request;
+
+/** A form posted to a page. */
+export interface PostedForm {
+  /** The idempotency key in its field `key`; undefined if it has none. */
+  key: string | undefined;
+  toRequest: ToRequest;
+}
+
+export function idempotencyKeyOf(fields: FormData | URLSearchParams): string | undefined {
+  const key = fields.get('key');
+  return typeof key === 'string' && idempotencyKey.test(key) ? key : undefined;
+}
 
 /** More than any form allows: each page has its own limit of photos. */
 const maxFiles = 32;
@@ -21,12 +34,15 @@ export async function readFilesForm(
   request: ExpressRequest,
   response: Response,
   { folder, maxBytes }: { folder: string; maxBytes: number },
-): Promise<ToRequest> {
+): Promise<PostedForm> {
   const size = Number(request.get('content-length') ?? Number.NaN);
   if (Number.isNaN(size)) throw new AppError({ code: 'badRequest', status: 411 });
   if (size > maxBytes) throw new AppError({ code: 'bodyTooLarge', status: 413 });
   const form = await parse(request, response, { folder, maxBytes });
-  return (url, signal) => new FilesRequest(url, { method: 'POST', signal }, form);
+  return {
+    key: idempotencyKeyOf(form),
+    toRequest: (url, signal) => new FilesRequest(url, { method: 'POST', signal }, form),
+  };
 }
 
 /** A request with an already parsed form: React Router passes it to the action unchanged. */

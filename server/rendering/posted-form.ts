@@ -2,7 +2,7 @@ import express, { type Request as ExpressRequest, type Response } from 'express'
 import type { PageForm } from '../../shared/contract/page-rendering.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AdmitBody } from '../http/large-bodies.ts';
-import { readFilesForm, type ToRequest } from './posted-files.ts';
+import { idempotencyKeyOf, readFilesForm, type PostedForm } from './posted-files.ts';
 
 const textsType = 'application/x-www-form-urlencoded';
 const filesType = 'multipart/form-data';
@@ -26,7 +26,7 @@ export async function readPostedForm(
   request: ExpressRequest,
   response: Response,
   { form, admit, folder }: FormReading,
-): Promise<ToRequest> {
+): Promise<PostedForm> {
   if (request.method !== 'POST' || !form) {
     response.set('allow', form ? 'GET, HEAD, POST' : 'GET, HEAD');
     throw new AppError({ code: 'methodNotAllowed', status: 405 });
@@ -43,7 +43,7 @@ async function readTextsForm(
   request: ExpressRequest,
   response: Response,
   maxBytes: number,
-): Promise<ToRequest> {
+): Promise<PostedForm> {
   const parse = express.raw({ type: textsType, limit: maxBytes, inflate: false });
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error: unknown) => (error ? reject(error) : resolve()));
@@ -51,6 +51,9 @@ async function readTextsForm(
   const body: unknown = request.body;
   if (!Buffer.isBuffer(body)) throw new AppError({ code: 'badRequest', status: 400 });
   const headers = { 'content-type': request.get('content-type') ?? '' };
-  return (url, signal) =>
-    new Request(url, { method: 'POST', headers, body: new Uint8Array(body), signal });
+  return {
+    key: idempotencyKeyOf(new URLSearchParams(body.toString('latin1'))),
+    toRequest: (url, signal) =>
+      new Request(url, { method: 'POST', headers, body: new Uint8Array(body), signal }),
+  };
 }

@@ -4,6 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { AccountDone } from '../../components/account-frame/account-done.tsx';
 import { AccountFrame } from '../../components/account-frame/account-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { FormKey } from '../../forms/form-key.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -35,6 +36,7 @@ export function ForgotPasswordPage(): ReactNode {
         canonical={null}
       />
       <Form onInput={onInput}>
+        <FormKey />
         <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
         <EmailField
           label="Email Address"

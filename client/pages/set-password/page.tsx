@@ -6,6 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { AccountDone } from '../../components/account-frame/account-done.tsx';
 import { AccountFrame } from '../../components/account-frame/account-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { FormKey } from '../../forms/form-key.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -41,6 +42,7 @@ export function SetPasswordPage(): ReactNode {
       />
       {/* Posted to the page's own URL, so that the token is not repeated in the page. */}
       <Form onInput={onInput}>
+        <FormKey />
         <FormErrors errors={errors} message={message} answer={answer} />
         <PasswordField
           label="New Password"

@@ -4,6 +4,7 @@ import { withNext } from '../../../shared/next-path.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AccountFrame } from '../../components/account-frame/account-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { FormKey } from '../../forms/form-key.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { useSite } from '../../site.ts';
 import { Form, FieldRow } from '../../ui/form/form.tsx';
@@ -38,6 +39,7 @@ export function SignUpPage(): ReactNode {
         canonical={null}
       />
       <Form onInput={onInput}>
+        <FormKey />
         <FormErrors errors={errors} message={answer?.message ?? null} answer={answer}>
           {isTaken && (
             <p>

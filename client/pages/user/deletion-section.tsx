@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { CheckField } from '../../ui/form/form-field.tsx';
+import { FormKey } from '../../forms/form-key.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -35,6 +36,7 @@ export function DeletionSection(): ReactNode {
           onInput={onInput}
           data-keep-scroll=""
         >
+          <FormKey />
           <input type="hidden" name="intent" value="delete" />
           <FormErrors
             errors={errors}

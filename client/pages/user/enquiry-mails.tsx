@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
+import { FormKey } from '../../forms/form-key.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import styles from './form.module.css';
@@ -16,6 +17,7 @@ export function EnquiryMails({ enabled }: { enabled: boolean }): ReactNode {
       aria-label="Emails about enquiries"
       data-keep-scroll=""
     >
+      <FormKey />
       <input type="hidden" name="intent" value="enquiry-mails" />
       <input type="hidden" name="wanted" value={enabled ? 'no' : 'yes'} />
       <FormErrors errors={{}} message={answer?.message ?? null} answer={answer} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountList } from '../../../shared/contract/account.ts';
 import { paths } from '../../../shared/paths.ts';
+import { FormKey } from '../../forms/form-key.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { SelectField, TextField } from '../../ui/form/form-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -42,6 +43,7 @@ export function ItemForm({ list, item, form, forms }: ItemFormProps): ReactNode 
       onInput={onInput}
       {...formHandlers(form, forms)}
     >
+      <FormKey />
       <input type="hidden" name="intent" value={form.intent} />
       <input type="hidden" name="list" value={list} />
       {form.id !== null && <input type="hidden" name="id" value={form.id} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import { paths } from '../../../shared/paths.ts';
+import { FormKey } from '../../forms/form-key.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { TextField } from '../../ui/form/form-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -21,6 +22,7 @@ export function NamesForm({ account }: { account: AccountView }): ReactNode {
       onInput={onInput}
       data-keep-scroll=""
     >
+      <FormKey />
       <input type="hidden" name="intent" value="names" />
       <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
       <div className={styles.pair}>

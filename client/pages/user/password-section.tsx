@@ -2,6 +2,7 @@ import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { FormKey } from '../../forms/form-key.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,6 +27,7 @@ export function PasswordSection({ email }: { email: string }): ReactNode {
         className={styles.form}
         data-keep-scroll=""
       >
+        <FormKey />
         <input type="hidden" name="intent" value="password-mail" />
         <FormErrors errors={{}} message={answer?.message ?? null} answer={answer} />
         <p className={styles.text}>

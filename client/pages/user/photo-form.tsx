@@ -1,6 +1,7 @@
 import { useRef, useState, type ChangeEvent, type ComponentType, type ReactNode } from 'react';
 import { photoTypes } from '../../../shared/forms/photo-form.ts';
 import { paths } from '../../../shared/paths.ts';
+import { FormKey } from '../../forms/form-key.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -70,6 +71,7 @@ export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }): ReactNode {
         onInput={onInput}
         data-keep-scroll=""
       >
+        <FormKey />
         <input type="hidden" name="intent" value="photo" />
         <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
         <FileField
@@ -84,6 +86,7 @@ export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }): ReactNode {
       </form>
       {hasPhoto && (
         <form method="post" action={`${paths.user}#profile`} data-keep-scroll="">
+          <FormKey />
           <input type="hidden" name="intent" value="remove-photo" />
           <FormErrors
             errors={{}}

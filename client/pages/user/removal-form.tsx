@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccountList } from '../../../shared/contract/account.ts';
 import { paths } from '../../../shared/paths.ts';
+import { FormKey } from '../../forms/form-key.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { CancelLink } from './cancel-link.tsx';
@@ -28,6 +29,7 @@ export function RemovalForm({ list, item, form, forms }: RemovalFormProps): Reac
       aria-label={`Remove ${noun}`}
       {...formHandlers(form, forms)}
     >
+      <FormKey />
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="id" value={item.id} />

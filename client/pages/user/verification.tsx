@@ -1,6 +1,7 @@
 import { MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/paths.ts';
+import { FormKey } from '../../forms/form-key.tsx';
 import { FormErrors } from '../../ui/form/form-errors.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,6 +15,7 @@ export function Verification({ email }: { email: string }): ReactNode {
     <section aria-labelledby="verification-title">
       <Notice icon={MailWarning}>
         <form method="post" action={paths.user} className={styles.form} data-keep-scroll="">
+          <FormKey />
           <input type="hidden" name="intent" value="verification-mail" />
           <h2 id="verification-title" className={styles.text}>
             Verify your email address

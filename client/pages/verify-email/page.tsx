@@ -6,6 +6,7 @@ import { incompleteLink } from '../../../shared/forms/incomplete-link.ts';
 import { AccountDone } from '../../components/account-frame/account-done.tsx';
 import { AccountFrame } from '../../components/account-frame/account-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { FormKey } from '../../forms/form-key.tsx';
 import { useFormAnswer } from '../../forms/form-answer.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -46,6 +47,7 @@ export function VerifyEmailPage(): ReactNode {
       {isSignedIn ? (
         // Posted to the page's own URL, so that the token is not repeated in the page.
         <Form>
+          <FormKey />
           <FormErrors errors={{}} message={message} answer={answer} />
           <Advice />
           <SubmitButton pending={pending}>Verify my address</SubmitButton>

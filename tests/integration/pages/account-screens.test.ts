@@ -198,7 +198,12 @@ describe('account screens', () => {
         'Password must be at least 8 characters and contain uppercase, lowercase, and number',
         '',
       ]);
-      expect(page.fields).toEqual({ ...typed, lastName: '', password: '' });
+      expect(page.fields).toEqual({
+        ...typed,
+        lastName: '',
+        password: '',
+        key: expect.any(String),
+      });
     });
 
     it('offers ways to continue if the email address is taken', async () => {
@@ -300,7 +305,7 @@ describe('account screens', () => {
       const answer = await new Visitor(app).submit('/forgot-password', { email: 'ada' });
       expect(answer.status).toBe(422);
       expect(readPage(answer).errorOf('email')).toBe('Please enter a valid email address');
-      expect(readPage(answer).fields).toEqual({ email: 'ada' });
+      expect(readPage(answer).fields).toEqual({ email: 'ada', key: expect.any(String) });
     });
 
     it('reports a missing token on opening the page, but errors of its fields first', async () => {

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { signedIn, signedUp, Visitor } from '../../support/visitor.ts';
 import { homeForm } from '../api/admin/staff-site.ts';
 import { startEnquirySite, type EnquirySite } from '../api/enquiry-site.ts';
+import { everyForm, type PostedForm } from './every-form.ts';
 import { everyWrite, userId, type Write } from './every-write.ts';
 
 let site: EnquirySite;
@@ -134,6 +135,51 @@ describe('a write whose answer was lost', () => {
     await sends(write, 'POST', key, site.app).expect(201);
     await sends({ ...write, by: colleague }, 'POST', key, site.app).expect(201);
     expect(await count('properties')).toBe(before + 4);
+  });
+});
+
+describe('a form without scripts whose answer was lost', () => {
+  const forms = everyForm(writes);
+
+  /** The hidden fields of the form with this intent, or of the only form. */
+  async function hiddenFields({ by, path, typed }: PostedForm): Promise<Record<string, string>> {
+    const page = await cloneAt(by, site.app).page(path);
+    const hidden = [...page.document.querySelectorAll('main form[method="post"]')].map((form) =>
+      Object.fromEntries(
+        [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(
+          ({ name, value }) => [name, value],
+        ),
+      ),
+    );
+    const found = hidden.find(({ intent }) => intent === typed['intent']);
+    if (!found) throw new Error(`${path} has no form ${typed['intent']}`);
+    return found;
+  }
+
+  function sends(form: PostedForm, hidden: Record<string, string>, to: { url: string }) {
+    const { by, path, typed, photo } = form;
+    const fields = { ...typed, ...hidden };
+    const visitor = cloneAt(by, to);
+    if (photo === undefined) return visitor.submit(path, fields);
+    const sent = visitor.request('post', path).set('sec-fetch-mode', 'navigate');
+    for (const [name, value] of Object.entries(fields)) void sent.field(name, value);
+    return sent.attach('photo', photo, { filename: 'me.jpg', contentType: 'image/jpeg' });
+  }
+
+  it.each(Object.keys(forms))('has one effect and shows it as done: %s', async (name) => {
+    const form = await forms[name]?.();
+    if (!form) throw new Error('there is no such form');
+    const hidden = await hiddenFields(form);
+    const lost = proxy.loseAnswers(/./);
+    await expect(sends(form, hidden, proxy)).rejects.toThrow('socket hang up');
+    await settled();
+    const after = await everything();
+    const again = await sends(form, hidden, site.app);
+    await settled();
+    // Whoever has no account any more is asked to log in.
+    expect(again.status).toBe(name === 'delete' ? 302 : lost[0]?.status);
+    expect(again.status).toBeLessThan(400);
+    expect(await everything()).toEqual(after);
   });
 });
 
