@@ -76,10 +76,10 @@ export const propertySections = {
 
 export const apiPaths = {
   properties: '/api/properties',
-  featured: '/api/properties/featured',
-  facets: '/api/properties/facets',
-  pins: '/api/properties/pins',
-  homesAt: '/api/properties/at',
+  featured: '/api/listing/featured',
+  facets: '/api/listing/facets',
+  pins: '/api/listing/pins',
+  homesAt: '/api/listing/at',
   property: withId('/api/properties/:id'),
   areas: '/api/areas',
   places: '/api/places',

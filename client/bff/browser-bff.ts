@@ -24,9 +24,6 @@ import { problemError } from './problem-responses.ts';
 
 const rememberedCards = 500;
 
-/** Routes that look like the path of a property. */
-const searchPaths: ReadonlySet<string> = new Set([apiPaths.featured, apiPaths.facets]);
-
 /**
  * Calls the BFF's JSON routes with `fetch`. Caches cards, so that a property page can render at once; `shown` are the
  * cards in the server-rendered page.
@@ -65,8 +62,7 @@ export function createBrowserBff(shown?: Promise<readonly PropertyCard[]>): Bff 
       return found;
     },
     async property(id, signal) {
-      if (!isPathSegment(id) || searchPaths.has(apiPaths.property(id)))
-        throw problemError('propertyNotFound', 404, 'Not Found');
+      if (!isPathSegment(id)) throw problemError('propertyNotFound', 404, 'Not Found');
       try {
         const answer = await read<PropertyAnswer>(apiPaths.property(id), signal);
         if (answer.source !== 'sample') remember(answer.similar);

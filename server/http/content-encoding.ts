@@ -26,7 +26,7 @@ const deflate = promisify(gzip);
 const zstandard = promisify(zstdCompress);
 
 /** Encodings of a body that is compressed for its request. */
-const madeAtOnce: readonly Encoding[] = ['br', 'gzip'];
+const madeAtOnce: readonly Encoding[] = ['br', 'gzip', 'zstd'];
 
 /** Browsers send a few values again and again. */
 const weightsBy = new LRUCache<string, ReadonlyMap<string, number>>({ max: 64 });
@@ -73,6 +73,7 @@ function weightsOf(accepted: string): Map<string, number> {
 /** Compresses a whole body off the main thread. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotli(body, brotliOptions);
+  if (encoding === 'zstd') return zstandard(body);
   return encoding === 'gzip' ? deflate(body) : body;
 }
 

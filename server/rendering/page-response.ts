@@ -1,4 +1,4 @@
-import { createBrotliCompress, createGzip } from 'node:zlib';
+import { createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { brotliOptions, compress, encodingOf, type Encoding } from '../http/content-encoding.ts';
 import { utf8 } from './utf8.ts';
@@ -49,5 +49,6 @@ function announceEncoding(request: Request, response: Response): Encoding {
 
 function streamCompressor(encoding: Encoding): NodeJS.ReadWriteStream | null {
   if (encoding === 'br') return createBrotliCompress(brotliOptions);
+  if (encoding === 'zstd') return createZstdCompress();
   return encoding === 'gzip' ? createGzip() : null;
 }

@@ -49,7 +49,7 @@ const facetGroup = z.strictObject({
 });
 export type FacetGroup = z.output<typeof facetGroup>;
 
-/** Response of `GET /api/properties/facets`: the number of homes that each option of a search would find. */
+/** Response of `GET /api/listing/facets`: the number of homes that each option of a search would find. */
 export const facets = z.strictObject({
   purpose: z.enum(purposes),
   /** Canonical path of the search's listing, page 1. */

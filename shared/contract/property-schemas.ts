@@ -237,13 +237,13 @@ export const propertyPage = z.strictObject({
   lastUpdated: moment.nullable(),
 }) satisfies z.ZodType<PropertyPage>;
 
-/** Response of `GET /api/properties/featured`. */
+/** Response of `GET /api/listing/featured`. */
 export const featuredProperties = z.strictObject({
   items: z.array(propertyCard),
   lastUpdated: moment.nullable(),
 }) satisfies z.ZodType<FeaturedProperties>;
 
-/** Response of `GET /api/properties/at`. */
+/** Response of `GET /api/listing/at`. */
 export const homesAtPoint = z.strictObject({
   items: z.array(propertyCard),
   more: count,

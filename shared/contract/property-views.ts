@@ -217,7 +217,7 @@ export interface PropertiesByIds {
 /** Maximum number of ids per request. */
 export const maxIds = 100;
 
-/** Response of `GET /api/properties/at`. */
+/** Response of `GET /api/listing/at`. */
 export interface HomesAtPoint {
   items: PropertyCard[];
   /** Number of homes at the point that are not among the items. */

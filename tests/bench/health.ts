@@ -101,7 +101,7 @@ async function checkHealth(pool: Pool, isOver: () => boolean): Promise<number[]>
 
 /** Requests the stale list, and waits until its background refresh is done. */
 export async function untilListIsFresh(pool: Pool, pollingMs = freshnessPollMs): Promise<void> {
-  while ((await get(pool, '/api/properties/featured')).includes('stale')) await pause(pollingMs);
+  while ((await get(pool, '/api/listing/featured')).includes('stale')) await pause(pollingMs);
 }
 
 /** The response’s `Cache-Status`. */

@@ -7,7 +7,7 @@ import { countOf, currentPath, isFocused, isSameDocument, markDocument, openSite
 const site = openSite();
 
 async function facets(query: string): Promise<Facets> {
-  const response = await fetch(`${site.server.url}/api/properties/facets?${query}`);
+  const response = await fetch(`${site.server.url}/api/listing/facets?${query}`);
   // The route’s own tests check its shape.
   return (await response.json()) as Facets;
 }
@@ -116,7 +116,7 @@ test('a recount does not override a link followed right after a change', async (
   });
   const recounts: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/properties/facets?')) recounts.push(request.url());
+    if (request.url().includes('/api/listing/facets?')) recounts.push(request.url());
   });
   const listing = Promise.withResolvers<void>();
   await page.route('**/api/properties?**', async (route) => {

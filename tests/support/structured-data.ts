@@ -37,6 +37,16 @@ const organization = z.strictObject({
   sameAs: z.array(address).min(1).optional(),
 });
 
+const webSite = z.strictObject({
+  ...context,
+  '@type': z.literal('WebSite'),
+  '@id': address,
+  name: text,
+  url: address,
+  inLanguage: text,
+  publisher: z.strictObject({ '@id': address }),
+});
+
 const breadcrumbList = z
   .strictObject({
     ...context,
@@ -223,6 +233,7 @@ const propertyListing = z.strictObject({
 
 const structuredData = z.discriminatedUnion('@type', [
   organization,
+  webSite,
   breadcrumbList,
   listOfPages,
   faqPage,

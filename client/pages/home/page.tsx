@@ -7,6 +7,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { useSite } from '../../site.ts';
 import { useUser } from '../../session/session.ts';
 import { organization } from '../../structured-data/organization.ts';
+import { webSite } from '../../structured-data/web-site.ts';
 import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,6 +30,7 @@ export function HomePage(): ReactNode {
         canonical={paths.home}
       />
       <StructuredData data={import.meta.env.SSR && organization(site)} />
+      <StructuredData data={import.meta.env.SSR && webSite(site)} />
       {accountDeleted && !user && <AccountDeleted />}
       <Hero />
       <Featured featured={featured} />

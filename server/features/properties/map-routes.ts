@@ -19,7 +19,7 @@ const fewerPins = 5000;
 /** Plain decimals in degrees. */
 const pointForm = /^(-?\d{1,2}(?:\.\d{1,10})?),(-?\d{1,3}(?:\.\d{1,10})?)$/;
 
-/** `GET /properties/pins` and `/properties/at` of the JSON API. */
+/** `GET /listing/pins` and `/listing/at` of the JSON API. */
 export function mapRoutes(
   properties: PropertiesService,
   createLimit: CreateLimit,
@@ -28,7 +28,7 @@ export function mapRoutes(
   const router = Router();
 
   router.get(
-    '/properties/pins',
+    '/listing/pins',
     limitRequests(createLimit(...perBrowser(limit))),
     async (request, response) => {
       const max = request.get('save-data') === 'on' ? fewerPins : maxPins;
@@ -40,7 +40,7 @@ export function mapRoutes(
     },
   );
 
-  router.get('/properties/at', async (request, response: Response<HomesAtPoint>) => {
+  router.get('/listing/at', async (request, response: Response<HomesAtPoint>) => {
     const params = queryOf(request);
     const point = readPoint(params.get('point') ?? '');
     const listing = listingRequest(params);

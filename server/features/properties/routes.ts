@@ -20,7 +20,7 @@ import type { PropertiesService } from './service.ts';
 /** RFC 9457, section 3.2: a problem may have extra members. */
 type SampleProblem = Problem & { sample: PropertyAnswer };
 
-/** `GET /properties` (a search, or by `ids`), `/properties/facets`, `/properties/featured`, `/properties/:id` and `/areas/:id` of the JSON API. */
+/** `GET /properties` (a search, or by `ids`), `/listing/facets`, `/listing/featured`, `/properties/:id` and `/areas/:id` of the JSON API. */
 export function propertiesRoutes(properties: PropertiesService): Router {
   const router = Router();
 
@@ -38,7 +38,7 @@ export function propertiesRoutes(properties: PropertiesService): Router {
     response.json(view);
   });
 
-  router.get('/properties/facets', async (request, response: Response<Facets>) => {
+  router.get('/listing/facets', async (request, response: Response<Facets>) => {
     const { searchParams } = new URL(request.originalUrl, 'http://localhost');
     const listing = listingRequest(searchParams);
     const { view, cache } = await properties.facets(listing, requestSignal(response));
@@ -46,7 +46,7 @@ export function propertiesRoutes(properties: PropertiesService): Router {
     response.json(view);
   });
 
-  router.get('/properties/featured', async (_request, response: Response<FeaturedProperties>) => {
+  router.get('/listing/featured', async (_request, response: Response<FeaturedProperties>) => {
     const { view, cache } = await properties.featured(requestSignal(response));
     reportCache(response, cache);
     response.json(view);

@@ -114,7 +114,7 @@ export const propertyOperations: readonly Operation[] = [
   },
   {
     method: 'get',
-    path: '/properties/facets',
+    path: '/listing/facets',
     summary: 'How many homes each option of a search would find',
     description: 'Options that no listed home has are left out unless they are chosen.',
     query: propertyQuery.omit({ ids: true }),
@@ -123,13 +123,13 @@ export const propertyOperations: readonly Operation[] = [
   },
   {
     method: 'get',
-    path: '/properties/featured',
+    path: '/listing/featured',
     summary: 'The featured properties',
     success: { 200: { description: 'The cards.', schema: featuredProperties } },
   },
   {
     method: 'get',
-    path: '/properties/pins',
+    path: '/listing/pins',
     summary: 'The coordinates and prices of all homes that a search finds, for a map',
     description:
       'At most 50,000 homes, or 5,000 with `Save-Data: on`: those nearest to the searched place. `shared/map/pins.ts` states the layout. `page`, `sort` and `box` have no effect.',
@@ -139,7 +139,7 @@ export const propertyOperations: readonly Operation[] = [
   },
   {
     method: 'get',
-    path: '/properties/at',
+    path: '/listing/at',
     summary: 'The homes that a search finds at a point of the map',
     query: propertyQuery.extend({
       point: z

@@ -180,7 +180,7 @@ describe.concurrent('property list that cannot be fetched', () => {
         // A failure is remembered for a while.
         app().passSeconds(60);
         const visitor = new Visitor(app());
-        for (const path of ['/api/properties', '/api/properties/featured']) {
+        for (const path of ['/api/properties', '/api/listing/featured']) {
           expect(await visitor.get(path)).toBeProblem({ status, detail });
         }
         const answer = await visitor.get('/buy');

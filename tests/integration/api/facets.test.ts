@@ -16,7 +16,7 @@ const replaced: Readonly<Record<string, readonly string[]>> = {
 /** Groups of whose options a home must have all. */
 const joined: ReadonlySet<string> = new Set(['amenity', 'power', 'water']);
 
-describe('GET /api/properties/facets', () => {
+describe('GET /api/listing/facets', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ env: { TRUST_PROXY: '1' } });
@@ -30,7 +30,7 @@ describe('GET /api/properties/facets', () => {
 
   async function facets(purpose: Purpose, query: URLSearchParams): Promise<Facets> {
     // The contract’s own tests check its shape.
-    return (await get(`/api/properties/facets?purpose=${purpose}&${query}`)) as Facets;
+    return (await get(`/api/listing/facets?purpose=${purpose}&${query}`)) as Facets;
   }
 
   async function search(purpose: Purpose, query: URLSearchParams): Promise<PropertyPage> {

@@ -328,7 +328,7 @@ describe('geocoder', () => {
     site.geocoder.on('/search', found(1));
     const visitor = new Visitor(site.app);
     // Gives the browser its id.
-    await visitor.get('/api/properties/featured').expect(200);
+    await visitor.get('/api/listing/featured').expect(200);
     for (let turn = 0; turn < 30; turn += 1)
       await visitor.get('/api/geocode/search?q=x').expect(200);
 
@@ -342,7 +342,7 @@ describe('geocoder', () => {
       .get('/api/geocode/search?q=x')
       .set('x-forwarded-for', visitor.address)
       .expect(200);
-    await visitor.get('/api/properties/featured').expect(200);
+    await visitor.get('/api/listing/featured').expect(200);
   });
 
   it('accepts read requests only', async () => {

@@ -33,7 +33,7 @@ describe.concurrent('serves the last good copy while the provider is', () => {
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
     const getJson = async (path: string) => (await new Visitor(app).get(path).expect(200)).body;
-    const paths = ['/api/properties', '/api/properties/featured', `/api${detailPath}`];
+    const paths = ['/api/properties', '/api/listing/featured', `/api${detailPath}`];
     const before = await Promise.all(paths.map(getJson));
 
     provider.on('/properties', behaviour);
@@ -114,7 +114,7 @@ describe('while the provider hangs', () => {
     await using provider = await startMisbehavingProvider();
     offer(provider, properties);
     await using app = await createTestApp({ providerUrl: provider.base });
-    const paths = ['/api/properties', '/api/properties/featured', `/api${detailPath}`];
+    const paths = ['/api/properties', '/api/listing/featured', `/api${detailPath}`];
     const pages = [`/property/${uuidOf(1)}`, '/buy', '/'];
     for (const path of pages) await new Visitor(app).get(path).expect(200);
     for (const path of paths) {

@@ -64,7 +64,7 @@ describe('GET /api/places', () => {
   it('is limited to 120 requests a minute per browser', async () => {
     const visitor = new Visitor(app);
     // Gives the browser its id.
-    await visitor.get('/api/properties/featured').expect(200);
+    await visitor.get('/api/listing/featured').expect(200);
     const ask = () => visitor.get('/api/places?q=ya');
     const answers = await Promise.all(Array.from({ length: 121 }, ask));
     const refused = answers.filter(({ status }) => status === 429);

@@ -15,7 +15,7 @@ describe('properties of the embedded provider', () => {
   afterAll(() => app[Symbol.asyncDispose]());
 
   async function featured(): Promise<PropertyCard[]> {
-    const { body } = await new Visitor(app).get('/api/properties/featured').expect(200);
+    const { body } = await new Visitor(app).get('/api/listing/featured').expect(200);
     return body.items;
   }
 

@@ -63,7 +63,7 @@ describe('the map of a search', () => {
 
   async function pinsOf(query: string): Promise<PinFeed> {
     const { body } = await new Visitor(app)
-      .get(`/api/properties/pins?${query}`)
+      .get(`/api/listing/pins?${query}`)
       .buffer(true)
       .parse((response, done) => {
         const chunks: Buffer[] = [];
@@ -111,20 +111,20 @@ describe('the map of a search', () => {
   });
 
   it('sends the pins again only when they have changed', async () => {
-    const path = '/api/properties/pins?purpose=rent&location=Lagos';
+    const path = '/api/listing/pins?purpose=rent&location=Lagos';
     const { headers } = await new Visitor(app).get(path).expect(200);
     expect(headers['cache-control']).toBe('private, no-cache');
     const etag = String(headers['etag']);
     await new Visitor(app).get(path).set('if-none-match', etag).expect(304);
     await new Visitor(app)
-      .get('/api/properties/pins?purpose=buy')
+      .get('/api/listing/pins?purpose=buy')
       .set('if-none-match', etag)
       .expect(200);
   });
 
   it('compresses the pins, and sends fewer where data is saved', async () => {
     const { headers } = await new Visitor(app)
-      .get('/api/properties/pins?purpose=buy&location=')
+      .get('/api/listing/pins?purpose=buy&location=')
       .set({ 'accept-encoding': 'br', 'save-data': 'on' })
       .expect(200);
     expect(String(headers['vary']).toLowerCase()).toContain('save-data');
@@ -136,7 +136,7 @@ describe('the map of a search', () => {
     await visitor.get('/api/properties').expect(200);
     const statuses: number[] = [];
     for (let turn = 0; turn < 61; turn += 1)
-      statuses.push((await visitor.get('/api/properties/pins')).status);
+      statuses.push((await visitor.get('/api/listing/pins')).status);
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
   });
 
@@ -147,13 +147,13 @@ describe('the map of a search', () => {
       if (!place) continue;
       const point = `${place.lat.toFixed(5)},${place.lng.toFixed(5)}`;
       const { body } = await new Visitor(app)
-        .get(`/api/properties/at?point=${point}&purpose=rent&location=`)
+        .get(`/api/listing/at?point=${point}&purpose=rent&location=`)
         .expect(200);
       const { items, more } = body as HomesAtPoint;
       expect(items.map(({ id }) => id)).toContain(home.id);
       expect(more).toBe(0);
       const other = await new Visitor(app)
-        .get(`/api/properties/at?point=${point}&purpose=buy&location=Nowhere`)
+        .get(`/api/listing/at?point=${point}&purpose=buy&location=Nowhere`)
         .expect(200);
       expect(other.body).toEqual({ items: [], more: 0 });
     }
@@ -162,7 +162,7 @@ describe('the map of a search', () => {
   it.each(['', '1', '1,2,3', 'a,b', '91,3', '6.5,181', '6.5, 3.4', '1e1,2', '%00'])(
     'refuses to look at “%s”',
     async (point) => {
-      const { body } = await new Visitor(app).get(`/api/properties/at?point=${point}`).expect(422);
+      const { body } = await new Visitor(app).get(`/api/listing/at?point=${point}`).expect(422);
       expect(body.errors).toHaveProperty('point');
     },
   );
@@ -231,13 +231,13 @@ describe('the map of a search', () => {
       ],
     }),
   ])('reads any area, such as “%s”', async (within) => {
-    for (const path of ['', '/pins'])
+    for (const path of ['properties', 'listing/pins'])
       await new Visitor(app)
-        .get(`/api/properties${path}?purpose=rent&view=map&within=${within}`)
+        .get(`/api/${path}?purpose=rent&view=map&within=${within}`)
         .expect(200);
   });
 
-  it.each(['/api/properties', '/api/properties/pins', '/rent'])(
+  it.each(['/api/properties', '/api/listing/pins', '/rent'])(
     'refuses an area of 10,000 corners at %s',
     async (path) => {
       const within = circleAround(yaba, 5).repeat(400).slice(0, 12_000);
@@ -289,7 +289,7 @@ describe('a block of flats on the map', () => {
     offer(provider, flats);
     await using app = await createTestApp({ providerUrl: provider.base });
     const visitor = new Visitor(app);
-    const answer = await visitor.get('/api/properties/at?location=&point=6.511,3.375').expect(200);
+    const answer = await visitor.get('/api/listing/at?location=&point=6.511,3.375').expect(200);
     const { items, more } = answer.body as HomesAtPoint;
     const cheapest = prices.filter((price) => price > 0).toSorted((a, b) => a - b);
     const shown = items.map(({ price }) => (price.kind === 'sale' ? price.amount : price.kind));

@@ -24,7 +24,7 @@ describe('rate limit of the JSON API', () => {
   }
 
   async function sendRequest(app: TestApp, headers: Record<string, string> = {}) {
-    return new Visitor(app).get('/api/properties/featured').set(headers);
+    return new Visitor(app).get('/api/listing/featured').set(headers);
   }
 
   /** Sends `times` requests, several at once; `headersOf` may vary the headers of each. */

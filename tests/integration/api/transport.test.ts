@@ -180,6 +180,17 @@ describe('the JSON API', () => {
   });
 });
 
+it.each(['featured', 'facets', 'pins', 'at'])(
+  'returns a home whose id is the word %s',
+  async (uuid) => {
+    await using provider = await startMisbehavingProvider();
+    offer(provider, [wireProperty({ uuid })]);
+    await using app = await createTestApp({ providerUrl: provider.base });
+    const { body } = await new Visitor(app).get(`/api/properties/${uuid}`).expect(200);
+    expect(body.property.id).toBe(uuid);
+  },
+);
+
 describe('the JSON API under https', () => {
   it('restricts its cookie to the host and to secure connections', async () => {
     await using provider = await startMisbehavingProvider();
@@ -207,7 +218,7 @@ describe('Cache-Status', () => {
     expect(await statusOf(path)).toBe('Homefront; fwd=miss; stored');
     expect(await statusOf(path)).toMatch(/^Homefront; hit; ttl=(59|60)$/);
     expect(await statusOf('/api/properties')).toMatch(/^Homefront; hit; ttl=\d+$/);
-    expect(await statusOf('/api/properties/featured')).toMatch(/^Homefront; hit; ttl=\d+$/);
+    expect(await statusOf('/api/listing/featured')).toMatch(/^Homefront; hit; ttl=\d+$/);
 
     app.passSeconds(90);
     expect(await statusOf(path)).toMatch(/^Homefront; hit; ttl=-(30|31); detail=stale$/);

@@ -34,7 +34,7 @@ describe('demo site', () => {
     expect(page.robots).toBeUndefined();
     expect(page.heading).not.toBe('');
     expect(page.text).toContain('Featured Properties');
-    const { body } = await visitor.get('/api/properties/featured');
+    const { body } = await visitor.get('/api/listing/featured');
     for (const { id, title } of body.items) {
       expect(page.text).toContain(title);
       expect(page.links).toContain(`/property/${id}`);

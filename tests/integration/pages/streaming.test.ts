@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
+import { constants, createBrotliDecompress, createZstdDecompress, createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import {
@@ -47,6 +47,7 @@ const decompress: Record<string, (response: IncomingMessage) => Readable> = {
   identity: (response) => response,
   gzip: (response) => response.pipe(createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })),
   br: (response) => response.pipe(createBrotliDecompress()),
+  zstd: (response) => response.pipe(createZstdDecompress()),
 };
 
 describe('property page with slow details', () => {
@@ -85,7 +86,7 @@ describe('property page with slow details', () => {
     return { path, response, ...(await readPast('Loading property details...', page, resolve)) };
   }
 
-  it.each(['identity', 'gzip', 'br'])(
+  it.each(['identity', 'gzip', 'br', 'zstd'])(
     'shows the card’s data before the provider has responded, sent as %s',
     async (encoding) => {
       const { path, response, shell, html } = await openSlow({ encoding });

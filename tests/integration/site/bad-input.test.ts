@@ -182,7 +182,7 @@ describe('arbitrary URLs', () => {
       '/',
       '/contact-us',
       `/property/${uuidOf(1)}`,
-      '/api/properties/featured',
+      '/api/listing/featured',
     );
     await fc.assert(
       fc.asyncProperty(page, query, (path, text) => expectClearAnswer(`${path}?${text}`)),

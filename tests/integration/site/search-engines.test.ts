@@ -349,9 +349,12 @@ describe('link preview', () => {
 });
 
 describe('structured data', () => {
-  it('has the company on the home page', async () => {
-    const [company] = typed(await structuredDataAt('/'), 'Organization');
+  it('has the company and the name of its site on the home page', async () => {
+    const data = await structuredDataAt('/');
+    const [company] = typed(data, 'Organization');
     expect(company).toMatchObject({ name: 'Homefront', url: `${origin}/` });
+    const [webSite] = typed(data, 'WebSite');
+    expect(webSite).toMatchObject({ name: 'Homefront', publisher: { '@id': company?.['@id'] } });
   });
 
   it.each([

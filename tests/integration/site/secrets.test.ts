@@ -54,7 +54,7 @@ describe.concurrent('secret of the provider sent', () => {
 
       async function collect(): Promise<string[]> {
         const paths = ['/', '/buy', `/property/${uuidOf(1)}`, `/contact-us?property=${uuidOf(1)}`];
-        const api = ['/api/properties', '/api/properties/featured', `/api/properties/${uuidOf(1)}`];
+        const api = ['/api/properties', '/api/listing/featured', `/api/properties/${uuidOf(1)}`];
         const answers = await Promise.all(
           [...paths, ...api].map((path) => new Visitor(app).get(path)),
         );

@@ -220,9 +220,9 @@ describe.runIf(runsRedis)('several processes of one site', () => {
         expect(refused).toBeProblem({ status: 503, detail: catalogue.unknown });
         expect(sessionCookies(refused)).toEqual([]);
 
-        await inTime(app, () => visitor.get('/api/properties/featured').expect(200));
+        await inTime(app, () => visitor.get('/api/listing/featured').expect(200));
         const remaining = async (): Promise<number> => {
-          const { headers } = await visitor.get('/api/properties/featured');
+          const { headers } = await visitor.get('/api/listing/featured');
           return Number(/"visitor";\s*r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
         };
         const before = await remaining();

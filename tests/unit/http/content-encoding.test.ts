@@ -71,6 +71,8 @@ describe('content encoding', () => {
     ['gzip;q=2', 'identity'],
     ['gzip', 'gzip'],
     ['GZIP', 'gzip'],
+    ['zstd', 'zstd'],
+    ['gzip, zstd', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['*', 'br'],
     ['*, br;q=0', 'gzip'],

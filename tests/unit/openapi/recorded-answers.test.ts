@@ -7,7 +7,7 @@ const check = siteAnswerCheck();
 function answer(changed: Partial<RecordedAnswer>, json: unknown): RecordedAnswer {
   const body = Buffer.from(JSON.stringify(json));
   const [method, status, type] = ['GET', 200, 'application/json'] as const;
-  return { method, path: '/api/properties/featured', status, type, body, ...changed };
+  return { method, path: '/api/listing/featured', status, type, body, ...changed };
 }
 
 const featured = { items: [], lastUpdated: null };
@@ -31,7 +31,7 @@ describe('the check of recorded responses', () => {
       'a problem at an unknown path',
       answer({ path: '/api/x', status: 404, type: problemType }, problem),
     ],
-    ['another case of the path', answer({ path: '/API/Properties/Featured' }, featured)],
+    ['another case of the path', answer({ path: '/API/Listing/Featured' }, featured)],
   ])('accepts %s', (_name, recorded) => {
     expect(check(recorded)).toBeUndefined();
   });

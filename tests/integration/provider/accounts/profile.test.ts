@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../support/production-environment.ts';
 import { describeOnEngines } from '../../../support/provider-engines.ts';
-import { answer, signIn, signUp } from '../caller.ts';
+import { answer, signIn, signUp, signUpStaff } from '../caller.ts';
 import { verifyEmail } from '../mails.ts';
 import type { TestProviderApp } from '../provider-app.ts';
+import { home, propertyOf } from '../staff/staff-calls.ts';
 
 describeOnEngines('profile', ({ open }) => {
   let provider: TestProviderApp;
@@ -167,6 +168,20 @@ describeOnEngines('profile', ({ open }) => {
         .execute();
       const replies = [{ body: 'It is.', createdAt: provider.clock.now.toISOString() }];
       expect(await read()).toMatchObject([200, { enquiries: [{ replies }] }]);
+    });
+
+    it('names the home of an enquiry only while visitors may see it', async () => {
+      const staff = await signUpStaff(provider);
+      const written = { ...home, description: 'Quiet.', annualPrice: 100_000_000 };
+      const { id, uuid, version } = await propertyOf(staff.post('/properties', written));
+      const person = await signUp(provider);
+      await verifyEmail(provider, person);
+      const enquiry = { name: 'Ada Obi', email: person.email, message: 'Is it free?' };
+      await provider.visitor.post('/contact', { ...enquiry, property: uuid });
+      const read = async () => answer(await person.get('/users/enquiries'));
+      expect(await read()).toMatchObject([200, { enquiries: [{ property: null }] }]);
+      await propertyOf(staff.put(`/properties/${id}`, { status: 'published', version }));
+      expect(await read()).toMatchObject([200, { enquiries: [{ property: home.propertyTitle }] }]);
     });
   });
 });
