@@ -232,9 +232,7 @@ describe('the map of a search', () => {
     }),
   ])('reads any area, such as “%s”', async (within) => {
     for (const path of ['properties', 'listing/pins'])
-      await new Visitor(app)
-        .get(`/api/${path}?purpose=rent&view=map&within=${within}`)
-        .expect(200);
+      await new Visitor(app).get(`/api/${path}?purpose=rent&view=map&within=${within}`).expect(200);
   });
 
   it.each(['/api/properties', '/api/listing/pins', '/rent'])(
