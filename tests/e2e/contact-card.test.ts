@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openSite } from './site.ts';
+import { isFocused, openSite } from './site.ts';
 
 const site = openSite();
 
@@ -97,6 +97,22 @@ test.each([360, 768])('at %i px it never covers the focused element', async (wid
   expect(covered).toEqual([]);
 });
 
+test('it stays while the keyboard is in it, however far the page is scrolled', async () => {
+  const page = await visitHome({ width: 360, height: 740 });
+  const bar = barOf(page);
+  await bar.waitFor();
+  const tour = bar.getByRole('link', { name: 'Request a Tour' });
+  await page.keyboard.press('Tab');
+  await tour.focus();
+  await page.keyboard.press('End');
+  const card = page.getByRole('complementary', { name: 'Interested in this Property?' });
+  await expect.poll(() => card.evaluate(isPassed)).toBe(true);
+  expect([await isFocused(tour), await bar.isVisible()]).toEqual([true, true]);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await bar.waitFor({ state: 'hidden' });
+});
+
 test('its buttons lead to a tour of this home and to a chat in a new tab', async () => {
   const page = await visitHome({ width: 360, height: 740 });
   const bar = barOf(page);
@@ -120,6 +136,11 @@ function coveredFocus(): string | null {
   return Math.min(bottom, window.innerHeight) > edge && bottom - top < edge
     ? (focused.getAttribute('aria-label') ?? focused.textContent)
     : null;
+}
+
+/** Runs in the page: whether the element ends above the middle of the screen. */
+function isPassed(element: Element): boolean {
+  return element.getBoundingClientRect().bottom < window.innerHeight / 2;
 }
 
 async function visitHome(size: { width: number; height: number }): Promise<Page> {

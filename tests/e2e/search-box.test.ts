@@ -89,10 +89,13 @@ test.each([
   ['/', 'Where', 'a click', (box: Locator) => box.click()],
   ['/rent', 'Location', 'a click', (box: Locator) => box.click()],
   ['/', 'Where', 'the keyboard', (box: Locator) => tabTo(box)],
+  ['/', 'Where', 'a tap', (box: Locator) => tap(box)],
+  ['/rent', 'Location', 'a tap', (box: Locator) => tap(box)],
 ])(
   'on %s, what is typed into %s after %s replaces the place it starts with',
-  async (path, label, _way, enter) => {
-    const page = await site.visit(path);
+  async (path, label, way, enter) => {
+    const phone = { width: 360, height: 740 };
+    const page = await site.visit(path, way === 'a tap' ? phone : {});
     const box = page.getByLabel(label, { exact: true });
     expect(await box.inputValue()).toBe('Abuja');
     await enter(box);
