@@ -221,7 +221,6 @@ function addRoutes(
         },
         createLimit,
       ),
-      once.failed,
       nothingHere,
     );
     // Before the visitor's id: a report of a page view needs and gets no cookie.
@@ -239,16 +238,17 @@ function addRoutes(
       next();
     });
     const jsonBody = [onlyJson(), parseJson('16kb'), once.handler];
-    api.use('/session', jsonBody, sessionRoutes(sessions));
+    api.use('/session', sessionRoutes(sessions, { jsonBody }));
     api.use('/account', accountRoutes({ account, jsonBody, ...bodies }));
     api.use(enquiryRoutes({ enquiries, photos: ownerPhotos, jsonBody, ...bodies }));
-    api.use(once.failed);
     api.use(onlyReads());
     api.use(mapRoutes(properties, createLimit, createBytesSender(pinCacheBytes)));
     api.use(propertiesRoutes(properties));
     api.use('/places', placeRoutes(properties, createLimit));
     api.use('/geocode', geocodingRoutes(geocoding, createLimit));
     api.use(nothingHere);
+    // After everything that may answer: a claim must not outlast its request.
+    api.use(once.failed);
     return api;
   }
 }

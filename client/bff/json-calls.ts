@@ -35,8 +35,8 @@ export async function call<T>(
     const { headers, ...content } = toBody(body);
     const traced = isTraced ? { ...headers, traceparent: newTraceparent() } : headers;
     const init = { method, headers: { ...traced, ...own }, ...content };
-    const response = await reach(path, init, signal);
-    return readAnswer(response.status, await response.json().catch(() => null));
+    const { status, answer } = await reach(path, init, signal);
+    return readAnswer(status, answer);
   };
   return method === 'GET' ? send({}) : sendWrite({ method, path, body }, send);
 }
@@ -89,13 +89,28 @@ function toBody(body: object | undefined): {
   };
 }
 
-async function reach(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+/** An answer that does not arrive as a whole is none. */
+async function reach(
+  path: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<{ status: number; answer: unknown }> {
   const limit = AbortSignal.timeout(requestTimeoutMs);
   try {
-    return await fetch(path, { ...init, signal: firstOf(signal, limit) });
+    const response = await fetch(path, { ...init, signal: firstOf(signal, limit) });
+    return { status: response.status, answer: parse(await response.text()) };
   } catch (error) {
     if (signal.aborted) throw error;
     throw unreachable(limit.aborted ? 'timeout' : 'network', error);
+  }
+}
+
+/** Null if it is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

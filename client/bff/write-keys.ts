@@ -16,18 +16,71 @@ export interface WriteKeys {
   end(write: SentWrite, isDone: boolean): void;
 }
 
-const known = new Map<unknown, string>();
+/** A write that has no answer yet. */
+export interface Unanswered {
+  key: string;
+  method: string;
+  path: string;
+}
 
-/** They last as long as the page, and leave no trace in the storage: a visitor's write may have a password. */
-export const pageKeys: WriteKeys = {
-  keyOf(write) {
-    const name = nameOf(write);
-    const key = known.get(name) ?? newKey();
-    known.set(name, key);
-    return key;
-  },
-  end: (write) => void known.delete(nameOf(write)),
+/** Where keys are kept. */
+export interface KeyStorage {
+  /** The same for the same write. */
+  nameOf(write: SentWrite): unknown;
+  restore(): Map<unknown, Unanswered>;
+  store(unanswered: ReadonlyMap<unknown, Unanswered>): void;
+}
+
+/** Far more than one person leaves unanswered. */
+const maxUnanswered = 50;
+
+/** Keys last as long as the page, and leave no trace in the storage: a visitor's write may have a password. */
+const pageStorage: KeyStorage = {
+  nameOf: ({ method, path, body }) =>
+    body instanceof Blob ? body : method + path + JSON.stringify(body),
+  restore: () => new Map(),
+  store() {},
 };
+
+export function createWriteKeys({ nameOf, restore, store }: KeyStorage): WriteKeys {
+  /** By name, the oldest first. */
+  let unanswered: Map<unknown, Unanswered> | undefined;
+  return {
+    keyOf(write) {
+      unanswered ??= restore();
+      const { method, path } = write;
+      const name = nameOf(write);
+      const { key } = unanswered.get(name) ?? { key: newKey() };
+      unanswered.set(name, { key, method, path });
+      for (const oldest of unanswered.keys()) {
+        if (unanswered.size <= maxUnanswered) break;
+        unanswered.delete(oldest);
+      }
+      store(unanswered);
+      return key;
+    },
+
+    end(write, isDone) {
+      unanswered ??= restore();
+      const own = nameOf(write);
+      for (const [name, one] of unanswered) {
+        if (name === own || (isDone && isOverwritten(one, write))) unanswered.delete(name);
+      }
+      store(unanswered);
+    },
+  };
+}
+
+/** Whether a later write may have replaced the effect of an unanswered one. Sent again, that one is then a new wish. */
+function isOverwritten(one: Unanswered, done: SentWrite): boolean {
+  const isBelow = done.path.startsWith(`${one.path}/`);
+  const adds = one.method === 'POST' && !one.path.endsWith('/bulk');
+  if (!adds) return isBelow || done.path === one.path;
+  if (done.method === 'DELETE' && isBelow) return true;
+  return one.path.startsWith(`${done.path}/`) && !/\/photos\b/.test(one.path);
+}
+
+export const pageKeys = createWriteKeys(pageStorage);
 
 let keys = pageKeys;
 
@@ -59,11 +112,7 @@ export async function sendWithKey<T>(
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
   const { status } = error.problem;
-  return status < 500 && ![401, 408, 429].includes(status);
-}
-
-function nameOf({ method, path, body }: SentWrite): unknown {
-  return body instanceof Blob ? body : method + path + JSON.stringify(body);
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 }
 
 /** `crypto.randomUUID` exists over https only. */

@@ -9,7 +9,7 @@ import { openSqliteAnswers } from './sqlite-answers.ts';
 
 export interface OpenAnswersOptions {
   dataDir: string;
-  /** The first encrypts, all decrypt. */
+  /** Base keys; the first one counts. */
   keys: readonly string[];
   /** Milliseconds since the epoch. */
   clock: () => number;
@@ -21,7 +21,7 @@ export interface OpenAnswersOptions {
 /** Opens the remembered answers. A file that cannot be read is replaced: without it, only writes under way lose anything. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<AnswerMemory> {
   const { dataDir, keys, clock, log, redis } = options;
-  const seal = createAnswerSeal(keys);
+  const seal = createAnswerSeal(keys[0] ?? '');
   if (redis) return createRedisAnswers({ redis, seal });
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'answers.sqlite');

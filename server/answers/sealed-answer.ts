@@ -7,7 +7,7 @@ import type { RememberedAnswer } from './answer-memory.ts';
 export interface AnswerSeal {
   /** Null if it is too long to be remembered. */
   seal(id: string, answer: RememberedAnswer): Buffer | null;
-  /** Null if no key fits or the data is damaged. */
+  /** Null if the data is damaged. */
   open(id: string, sealed: Uint8Array): RememberedAnswer | null;
 }
 
@@ -21,9 +21,9 @@ const remembered = z.object({
   body: z.string(),
 });
 
-/** @param keys the first encrypts, all decrypt */
-export function createAnswerSeal(keys: readonly string[]): AnswerSeal {
-  const cipher = createTokenCipher(keys, 'remembered answer');
+/** @param key without which no answer can be found, either */
+export function createAnswerSeal(key: string): AnswerSeal {
+  const cipher = createTokenCipher([key], 'remembered answer');
   return {
     seal(id, answer) {
       const compressed = deflateRawSync(JSON.stringify(answer), { level: 1 });

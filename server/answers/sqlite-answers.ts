@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { noBusyTimeout, openingTimeoutMs, retryWhileBusy } from '../sqlite/retry-while-busy.ts';
+import { noBusyTimeout, openingTimeoutMs } from '../sqlite/retry-while-busy.ts';
 import { rememberedMs, type AnswerMemory } from './answer-memory.ts';
 import type { AnswerSeal } from './sealed-answer.ts';
 
@@ -27,10 +27,16 @@ const schema = `
 `;
 
 const row = z.object({ sealed: z.instanceof(Uint8Array) });
-const sizes = z.array(z.object({ id: z.string(), size: z.number() }));
+const sizes = z.array(z.object({ size: z.number() }));
 
-/** Old answers are deleted after so many new ones. */
+/** Old answers are deleted after so many new ones, and at most so many at a time. */
 const sweepEvery = 100;
+/** Of an answer, beside what is sealed: its id, twice, and the times. */
+const rowBytes = 200;
+
+function sumOf(rows: unknown): number {
+  return sizes.parse(rows).reduce((sum, { size }) => sum + size, 0);
+}
 
 /** Answers in a file of the only process that uses it, so every claim is granted. @throws SQLite's error */
 export function openSqliteAnswers(options: SqliteAnswersOptions): AnswerMemory {
@@ -48,21 +54,24 @@ export function openSqliteAnswers(options: SqliteAnswersOptions): AnswerMemory {
   const insert = database.prepare(
     'INSERT OR REPLACE INTO answer (id, sealed, made_at) VALUES (?, ?, ?)',
   );
-  const newestFirst = database.prepare(
-    'SELECT id, length(sealed) AS size FROM answer ORDER BY made_at DESC',
+  const size = `length(sealed) + ${rowBytes} AS size`;
+  const removeOld = database.prepare(
+    `DELETE FROM answer WHERE made_at <= ? OR made_at > ? RETURNING ${size}`,
   );
-  const remove = database.prepare('DELETE FROM answer WHERE id = ?');
-  const removeOld = database.prepare('DELETE FROM answer WHERE made_at <= ? OR made_at > ?');
+  const removeOldest = database.prepare(
+    `DELETE FROM answer WHERE id IN (SELECT id FROM answer ORDER BY made_at LIMIT ${sweepEvery})
+     RETURNING ${size}`,
+  );
   let stored = 0;
+  let totalBytes = sumOf(database.prepare(`SELECT ${size} FROM answer`).all());
 
   /** An answer from the future was made before the clock was set back. */
   function sweep(): void {
     const now = clock();
-    removeOld.run(now - rememberedMs, now + rememberedMs);
-    let total = 0;
-    for (const { id, size } of sizes.parse(newestFirst.all())) {
-      total += size;
-      if (total > maxBytes) remove.run(id);
+    totalBytes -= sumOf(removeOld.all(now - rememberedMs, now + rememberedMs));
+    while (totalBytes > maxBytes) {
+      const freed = sumOf(removeOldest.all());
+      totalBytes = freed === 0 ? 0 : totalBytes - freed;
     }
   }
 
@@ -76,8 +85,9 @@ export function openSqliteAnswers(options: SqliteAnswersOptions): AnswerMemory {
     async store(id, answer) {
       const sealed = seal.seal(id, answer);
       if (sealed === null) return;
-      await retryWhileBusy(() => insert.run(id, sealed, clock()));
-      if (stored % sweepEvery === 0) await retryWhileBusy(sweep);
+      insert.run(id, sealed, clock());
+      totalBytes += sealed.length + rowBytes;
+      if (stored % sweepEvery === 0) sweep();
       stored += 1;
     },
 

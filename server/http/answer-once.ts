@@ -101,7 +101,7 @@ export function createAnswerOnce({ memory, keys, log }: AnswerOnceOptions): Answ
       if (response.closed) throw new ClientDisconnected();
       const other = underWay.get(id);
       if (other) {
-        await Promise.race([other, pause(maxWaitMs, undefined, { ref: false })]);
+        await endOrTimeout(other, giveUpAt - performance.now());
         continue;
       }
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -142,7 +142,9 @@ export function createAnswerOnce({ memory, keys, log }: AnswerOnceOptions): Answ
   return {
     async handler(request, response, next) {
       const key = request.get('idempotency-key');
-      if (key === undefined || safeMethods.has(request.method)) return next();
+      // Some routes read their body in a part of the app that comes after another such part.
+      const isClaimed = finishing.has(response);
+      if (key === undefined || isClaimed || safeMethods.has(request.method)) return next();
       if (!idempotencyKey.test(key)) throw new AppError({ code: 'badRequest', status: 400 });
       const digest = await digestOf(request.body);
       const begun = await begin(idOf(request, response, key), response);
@@ -168,11 +170,12 @@ export function createAnswerOnce({ memory, keys, log }: AnswerOnceOptions): Answ
       if (key === undefined) return work();
       const digest = await digestOf(input);
       // A form that was sent may be changed and sent again, with the key that it has: that is another write.
-      const begun = await begin(idOf(request, response, key, name, digest), response);
+      const id = idOf(request, response, key, name, digest);
+      const begun = await begin(id, response);
       // It is what the write returned, as JSON.
       if (typeof begun !== 'function') return JSON.parse(begun.body) as T;
       try {
-        const value = await work();
+        const value = await runWithKey(id, work);
         await begun({ digest, status: 200, headers: {}, body: JSON.stringify(value ?? null) });
         return value;
       } catch (error) {
@@ -181,6 +184,14 @@ export function createAnswerOnce({ memory, keys, log }: AnswerOnceOptions): Answ
       }
     },
   };
+}
+
+async function endOrTimeout(end: Promise<void>, milliseconds: number): Promise<void> {
+  const timeout = new AbortController();
+  const timedOut = pause(milliseconds, undefined, { ref: false, signal: timeout.signal });
+  await Promise.race([end, timedOut]);
+  timeout.abort();
+  await timedOut.catch(() => {});
 }
 
 function toAnswer(response: Response, digest: string, value: unknown): RememberedAnswer {

@@ -36,7 +36,8 @@ export interface SendCall<T> extends Call<T> {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** A `FormData` is sent as multipart/form-data, anything else as JSON. */
   body?: unknown;
-  idempotencyKey?: string | undefined;
+  /** By default that of the current request for this call; null to send none. */
+  idempotencyKey?: string | null | undefined;
   deviceToken?: string | undefined;
   /** Total timeout of the call in milliseconds, if it needs more than the default, e.g. for a large body. */
   timeoutMs?: number | undefined;
@@ -141,12 +142,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const { type, body } = await encodeBody(call.body);
       const text = typeof body === 'string' ? body : undefined;
       const written = { method: call.method, target: request.target, body: text };
+      const { idempotencyKey: key = settings.keyOf(written) } = call;
       const { json } = await exchange.call({
         ...request,
         headers: {
           ...request.headers,
           ...header('content-type', type),
-          ...header('idempotency-key', call.idempotencyKey ?? settings.keyOf(written)),
+          ...header('idempotency-key', key ?? undefined),
           ...header('x-device-token', call.deviceToken),
         },
         body,

@@ -96,6 +96,8 @@ export function createSessionsUpstream(
         body: { email: mail, password },
         // Failing writes must not block signing in: people also sign in to read.
         circuit: 'reads',
+        // A token that was given before may have ended.
+        idempotencyKey: null,
         deviceToken,
         parse: (json) => loginAnswer.parse(json),
         mayBeMissing: true,

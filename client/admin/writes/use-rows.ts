@@ -2,6 +2,9 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { useWriteQueue } from './use-write.ts';
 import type { Write } from './write-queue.ts';
 
+/** Temporary id of a new row, until the response brings its own. */
+export const newId = 'new';
+
 interface Identified {
   id: string;
 }
@@ -13,7 +16,7 @@ export interface Rows<Row extends Identified> {
   /** Problem of the row's last change, which was rolled back. */
   problemOf(id: string): Problem | null;
   /**
-   * Changes a row optimistically; null removes it. An unknown id adds a row, which the response replaces.
+   * Changes a row optimistically; null removes it. {@link newId} adds a row, which the response replaces.
    */
   change(id: string, write: Write<Row | null>): void;
   /** Repeats a failed change. */
@@ -42,6 +45,6 @@ function withChange<Row extends Identified>(
   { record, to }: { record: string; to: Row | null | undefined },
 ): readonly Row[] {
   if (to === undefined) return rows;
-  if (to !== null && !rows.some(({ id }) => id === record)) return [...rows, to];
+  if (to !== null && record === newId) return [...rows, to];
   return rows.flatMap((row) => (row.id !== record ? [row] : to === null ? [] : [to]));
 }

@@ -5,16 +5,21 @@ import { readForm } from '../../../shared/forms/read-form.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { browserOf } from '../../session/browser.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
+import type { RequestBodies } from '../request-bodies.ts';
 import { requestSignal } from '../request-signal.ts';
 import type { SessionService } from './service.ts';
 
-/** `GET` (current user), `POST` (sign in) and `DELETE` (sign out). Must run after cookie-parser and a JSON parser. */
-export function sessionRoutes(sessions: SessionService): Router {
+/** `GET` (current user), `POST` (sign in) and `DELETE` (sign out). Must run after cookie-parser. */
+export function sessionRoutes(
+  sessions: SessionService,
+  { jsonBody }: Pick<RequestBodies, 'jsonBody'>,
+): Router {
   const router = Router();
   router.use((_request, response, next) => {
     response.set('cache-control', 'private, no-store');
     next();
   });
+  router.use(jsonBody);
 
   router.get('/', async (request, response: Response<SessionView>) => {
     const session = sessions(browserOf(request, response));

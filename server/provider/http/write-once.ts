@@ -135,10 +135,16 @@ async function findOutcome<T>(
   return { outcome: deserialize(known.outcome) };
 }
 
-/** Of the parsed body, since the boundary of a multipart body is random. */
+/** Of the parsed body, since the boundary of a multipart body is random; without a password, which a digest would help to guess. */
 function digestOf({ body, file, files }: Request): string {
   const uploads = [file ?? [], Array.isArray(files) ? files : []].flat();
-  return sha256(JSON.stringify([body ?? null, uploads.map(({ buffer }) => sha256(buffer))]));
+  const { password: _, ...fields } = Object(body ?? {});
+  return sha256(
+    JSON.stringify([
+      Array.isArray(body) ? body : fields,
+      uploads.map(({ buffer }) => sha256(buffer)),
+    ]),
+  );
 }
 
 function sha256(content: string | Buffer): string {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
@@ -6,8 +6,9 @@ import { routesOf } from '../../support/app-routes.ts';
 import { startBreakingProxy, type BreakingProxy } from '../../support/breaking-proxy.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
-import { signedIn, signedUp, Visitor } from '../../support/visitor.ts';
+import { signedIn, signedUp, signUpForm, Visitor } from '../../support/visitor.ts';
 import { homeForm } from '../api/admin/staff-site.ts';
+import { halves } from '../provider/accounts/pictures.ts';
 import { startEnquirySite, type EnquirySite } from '../api/enquiry-site.ts';
 import { everyForm, type PostedForm } from './every-form.ts';
 import { everyWrite, userId, type Write } from './every-write.ts';
@@ -112,6 +113,37 @@ describe('a write whose answer was lost', () => {
     expect(attic).toBeProblem({ status: 422, detail: catalogue.formExpired });
   });
 
+  it.each(['/api/session/nothing', '/api/account/nothing', '/api/admin/properties/5/nothing'])(
+    'is no wish that anybody waits for if nothing takes it: %s',
+    async (path) => {
+      const key = randomUUID();
+      const answers = [];
+      for (let time = 0; time < 2; time += 1)
+        answers.push(await sends({ by: staff, path, body: {} }, 'POST', key, site.app));
+      expect(answers[0]?.status).toBeGreaterThanOrEqual(404);
+      expect(answers[1]?.status).toBe(answers[0]?.status);
+    },
+  );
+
+  it('leaves nothing at the provider by which a password could be guessed', async () => {
+    const { password, ...rest } = signUpForm();
+    const by = new Visitor(site.app);
+    const path = '/api/account';
+    await sends({ by, path, body: { password, ...rest } }, 'POST', randomUUID(), site.app).expect(
+      201,
+    );
+    const received = {
+      first_name: rest['firstName'],
+      last_name: rest['lastName'],
+      email: rest.email,
+      phone: rest['phone'],
+      is_adult: true,
+    };
+    const { database } = site.provider;
+    const outcomes = await database.selectFrom('write_outcomes').select('digest').execute();
+    expect(outcomes).toContainEqual({ digest: hash('sha256', JSON.stringify([received, []])) });
+  });
+
   it('is made twice at once only once', async () => {
     const before = await count('properties');
     const write = { by: staff, path: '/api/admin/properties', body: homeForm };
@@ -141,47 +173,58 @@ describe('a write whose answer was lost', () => {
 describe('a form without scripts whose answer was lost', () => {
   const forms = everyForm(writes);
 
-  /** The hidden fields of the form with this intent, or of the only form. */
-  async function hiddenFields({ by, path, typed }: PostedForm): Promise<Record<string, string>> {
-    const page = await cloneAt(by, site.app).page(path);
-    const hidden = [...page.document.querySelectorAll('main form[method="post"]')].map((form) =>
-      Object.fromEntries(
-        [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(
-          ({ name, value }) => [name, value],
-        ),
-      ),
-    );
-    const found = hidden.find(({ intent }) => intent === typed['intent']);
-    if (!found) throw new Error(`${path} has no form ${typed['intent']}`);
-    return found;
-  }
-
-  function sends(form: PostedForm, hidden: Record<string, string>, to: { url: string }) {
-    const { by, path, typed, photo } = form;
-    const fields = { ...typed, ...hidden };
-    const visitor = cloneAt(by, to);
-    if (photo === undefined) return visitor.submit(path, fields);
-    const sent = visitor.request('post', path).set('sec-fetch-mode', 'navigate');
-    for (const [name, value] of Object.entries(fields)) void sent.field(name, value);
-    return sent.attach('photo', photo, { filename: 'me.jpg', contentType: 'image/jpeg' });
-  }
-
   it.each(Object.keys(forms))('has one effect and shows it as done: %s', async (name) => {
     const form = await forms[name]?.();
     if (!form) throw new Error('there is no such form');
     const hidden = await hiddenFields(form);
     const lost = proxy.loseAnswers(/./);
-    await expect(sends(form, hidden, proxy)).rejects.toThrow('socket hang up');
+    await expect(postForm(form, hidden, proxy)).rejects.toThrow('socket hang up');
     await settled();
     const after = await everything();
-    const again = await sends(form, hidden, site.app);
+    const again = await postForm(form, hidden, site.app);
     await settled();
     // Whoever has no account any more is asked to log in.
     expect(again.status).toBe(name === 'delete' ? 302 : lost[0]?.status);
     expect(again.status).toBeLessThan(400);
     expect(await everything()).toEqual(after);
   });
+
+  it('is another wish with another photo', async () => {
+    const form = await forms['photo']?.();
+    if (!form) throw new Error('there is no such form');
+    const hidden = await hiddenFields(form);
+    const before = await everything();
+    for (const photo of [form.photo, await halves(640, 480).jpeg().toBuffer()])
+      await postForm({ ...form, ...(photo && { photo }) }, hidden, site.app).expect(303);
+    const changed = await everything();
+    expect(changed['users']).not.toBe(before['users']);
+  });
 });
+
+/** The hidden fields of the form with this intent, or of the only form. */
+async function hiddenFields({ by, path, typed }: PostedForm): Promise<Record<string, string>> {
+  const page = await cloneAt(by, site.app).page(path);
+  const hidden = [...page.document.querySelectorAll('main form[method="post"]')].map((form) =>
+    Object.fromEntries(
+      [...form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(
+        ({ name, value }) => [name, value],
+      ),
+    ),
+  );
+  const found = hidden.find(({ intent }) => intent === typed['intent']);
+  if (!found) throw new Error(`${path} has no form ${typed['intent']}`);
+  return found;
+}
+
+function postForm(form: PostedForm, hidden: Record<string, string>, to: { url: string }) {
+  const { by, path, typed, photo } = form;
+  const fields = { ...typed, ...hidden };
+  const visitor = cloneAt(by, to);
+  if (photo === undefined) return visitor.submit(path, fields);
+  const sent = visitor.request('post', path).set('sec-fetch-mode', 'navigate');
+  for (const [name, value] of Object.entries(fields)) void sent.field(name, value);
+  return sent.attach('photo', photo, { filename: 'me.jpg', contentType: 'image/jpeg' });
+}
 
 async function promote(visitor: Visitor): Promise<void> {
   const users = site.provider.database.updateTable('users').set({ role: 'admin' });

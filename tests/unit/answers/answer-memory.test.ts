@@ -7,7 +7,7 @@ import { openSqliteAnswers } from '../../../server/answers/sqlite-answers.ts';
 import { describeOnRedis } from '../../support/on-redis.ts';
 
 const key = 'k'.repeat(32);
-const seal = createAnswerSeal([key]);
+const seal = createAnswerSeal(key);
 const dayMs = 24 * 60 * 60 * 1000;
 const answer = {
   digest: 'digest',

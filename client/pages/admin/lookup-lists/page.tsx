@@ -9,6 +9,7 @@ import { DataTable } from '../../../admin/table/data-table.tsx';
 import { NotOfferedNote } from '../../../admin/display/not-offered.tsx';
 import { EmptyTable } from '../../../admin/display/empty-table.tsx';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
+import { newId } from '../../../admin/writes/use-rows.ts';
 import { AddForm } from './add-form.tsx';
 import { InUseNote } from './in-use-note.tsx';
 import { lookupLabels } from './lookup-labels.ts';
@@ -16,7 +17,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 import { focusRow } from './focus-row.ts';
 import { lookupColumns } from './lookup-columns.tsx';
 import styles from './names-page.module.css';
-import { newId, useLookupList } from './use-lookup-list.ts';
+import { useLookupList } from './use-lookup-list.ts';
 
 export function AmenitiesPage(): ReactNode {
   return <NamesPage list="amenities" />;

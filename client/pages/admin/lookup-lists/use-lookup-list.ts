@@ -3,7 +3,7 @@ import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.
 import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
 import { admin } from '../../../admin/admin-calls.ts';
 import { offerUndo } from '../../../admin/undo.ts';
-import { useRows, type Rows } from '../../../admin/writes/use-rows.ts';
+import { newId, useRows, type Rows } from '../../../admin/writes/use-rows.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 
 export interface LookupItems extends Pick<
@@ -20,9 +20,6 @@ export interface LookupItems extends Pick<
   rename(item: LookupItem, name: string): void;
   remove(item: LookupItem): void;
 }
-
-/** Temporary id of a new item, until the provider assigns one. */
-export const newId = 'new';
 
 const byName = new Intl.Collator('en-NG', { sensitivity: 'base', numeric: true });
 

@@ -88,15 +88,16 @@ export async function finishBatch(
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .execute();
-  const { numDeletedRows } = await database
+  await database
     .deleteFrom('batches')
     .where('id', '=', id)
     .where('kind', '<>', 'merge')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('batch_changes').where('batch_id', '=', id).select('batch_id'))),
     )
-    .executeTakeFirst();
-  return numDeletedRows === 0n;
+    .execute();
+  const rest = database.selectFrom('batches').where('id', '=', id).select('id');
+  return (await rest.executeTakeFirst()) !== undefined;
 }
 
 /**

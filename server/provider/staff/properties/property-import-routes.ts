@@ -28,7 +28,9 @@ export function propertyImportRoutes(services: StaffServices): Router {
     const { rows } = parseBody(table, request.body);
     const staff = staffOf(request, services.now);
     const database = databaseFor(request, services);
-    response.json(await importProperties(database, staff, { rows, dryRun, mode }));
+    response.json(
+      await importProperties(database, staff, { rows, dryRun, mode, clock: services.now }),
+    );
   });
   return router;
 }

@@ -15,6 +15,7 @@ export interface ImportRequest {
   dryRun: boolean;
   /** `all` writes nothing if any row has a problem; `valid` skips only those rows. */
   mode: 'all' | 'valid';
+  clock: () => Date;
 }
 
 /**
@@ -25,7 +26,7 @@ export interface ImportRequest {
 export async function importProperties(
   database: Kysely<Tables>,
   staff: Staff,
-  { rows, dryRun, mode }: ImportRequest,
+  { rows, dryRun, mode, clock }: ImportRequest,
 ): Promise<Record<string, unknown>> {
   const { read, problems: unread } = await readRows(rows);
   // Rows that were written already would be planned as unchanged, or be refused for their version.
@@ -36,7 +37,7 @@ export async function importProperties(
   if (dryRun || (mode === 'all' && problems.length > 0)) {
     return toAnswer({ outcomes, problems, dryRun, batch: null, isWritten: false });
   }
-  const written = await writePlanned(database, staff, { read, outcomes, mode });
+  const written = await writePlanned(database, staff, { read, outcomes, mode, clock });
   return toAnswer({ ...written, problems: [...problems, ...written.problems], dryRun });
 }
 

@@ -34,6 +34,8 @@ interface Plan {
   outcomes: readonly RowOutcome[];
   /** `all` writes nothing if any row has a problem; `valid` skips only those rows. */
   mode: 'all' | 'valid';
+  /** An import takes longer than a batch without progress counts as running. */
+  clock: () => Date;
 }
 
 /**
@@ -43,7 +45,7 @@ interface Plan {
 export async function writePlanned(
   database: Kysely<Tables>,
   staff: Staff,
-  { read, outcomes, mode }: Plan,
+  { read, outcomes, mode, clock }: Plan,
 ): Promise<WrittenImport> {
   const byRow = new Map(outcomes.map((outcome) => [outcome.row, outcome]));
   const changing = read.filter(({ row }) => {
@@ -59,12 +61,14 @@ export async function writePlanned(
     for (const some of inChunks(changing)) {
       const chunk = await stepOf(database, `rows from ${some[0]?.row}`)
         .transaction()
-        .execute((transaction) => writeChunk(transaction, { ...staff, batch }, { some, mode }));
+        .execute((transaction) =>
+          writeChunk(transaction, { ...staff, batch }, { some, mode, clock }),
+        );
       problems.push(...chunk.problems);
       for (const { row } of chunk.problems) byRow.delete(row);
       for (const outcome of chunk.outcomes) byRow.set(outcome.row, outcome);
       if (mode === 'all' && problems.length > 0) {
-        await undoWritten(database, staff, batch);
+        await undoWritten(database, { ...staff, now: clock() }, { batch, clock });
         return {
           outcomes: [...byRow.values()].map(withoutNewId),
           problems,
@@ -74,7 +78,7 @@ export async function writePlanned(
       }
       await yieldToEventLoop();
     }
-    const isStored = await finishBatch(database, batch, staff);
+    const isStored = await finishBatch(database, batch, { now: clock() });
     return {
       outcomes: [...byRow.values()],
       problems,
@@ -89,10 +93,14 @@ export async function writePlanned(
   }
 }
 
-async function undoWritten(database: Kysely<Tables>, staff: Staff, batch: number): Promise<void> {
+async function undoWritten(
+  database: Kysely<Tables>,
+  staff: Staff,
+  { batch, clock }: Pick<Plan, 'clock'> & { batch: number },
+): Promise<void> {
   if (!(await finishBatch(database, batch, staff))) return;
   await startUndo(database, staff, batch);
-  await finishUndo(database, { userId: staff.userId, clock: () => staff.now }, batch);
+  await finishUndo(database, { userId: staff.userId, clock }, batch);
 }
 
 /** The properties that the import made are gone again. */
@@ -104,7 +112,7 @@ function withoutNewId(outcome: RowOutcome): RowOutcome {
 async function writeChunk(
   transaction: Transaction<Tables>,
   staff: Staff & { batch: number },
-  { some, mode }: { some: readonly ImportRow[]; mode: Plan['mode'] },
+  { some, mode, clock }: Pick<Plan, 'mode' | 'clock'> & { some: readonly ImportRow[] },
 ): Promise<{ outcomes: RowOutcome[]; problems: Problem[] }> {
   await lockOpenBatch(transaction, staff);
   const names = await lockKnownNames(transaction);
@@ -116,7 +124,7 @@ async function writeChunk(
   const ids = isRefused
     ? new Map<number, number>()
     : await writeRows(transaction, staff, planned, names);
-  await sql`update batches set active_at = ${staff.now} where id = ${staff.batch}`.execute(
+  await sql`update batches set active_at = ${clock()} where id = ${staff.batch}`.execute(
     transaction,
   );
   return { outcomes: planned.map((one) => toOutcome(one, ids.get(one.row))), problems };

@@ -270,6 +270,21 @@ describeOnEngines('undoing a batch', ({ open }) => {
       expect((await staff.get('/admin/properties?q=fail')).body.total).toBe(0);
     });
 
+    it('is running for as long as it makes progress', async () => {
+      const rows = Array.from({ length: 3_000 }, (_, index) => ({
+        ...home,
+        reference: `SLOW-${index}`,
+        annualPrice: 7,
+      }));
+      const importing = staff.post('/admin/properties/import', { rows }).then(({ body }) => body);
+      const isRunning = async () =>
+        (await staff.get('/admin/batches?limit=1')).body.batches[0]?.state === 'running';
+      await expect.poll(isRunning, { interval: 5, timeout: 30_000 }).toBe(true);
+      provider.clock.now = new Date(provider.clock.now.getTime() + 90_000);
+      await expect.poll(isRunning, { interval: 5, timeout: 30_000 }).toBe(true);
+      expect(await importing).toMatchObject({ written: true });
+    });
+
     it('allows other writes between its parts, and rolls back if one of them conflicts', async () => {
       const rows = Array.from({ length: 1_000 }, (_, index) => ({
         ...home,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { lastingKeys } from '../../../../client/admin/writes/lasting-keys.ts';
 import {
   keepKeys,
@@ -6,7 +6,7 @@ import {
   sendWithKey,
   type SentWrite,
 } from '../../../../client/bff/write-keys.ts';
-import { unreachable } from '../../../../client/bff/json-calls.ts';
+import { call, unreachable } from '../../../../client/bff/json-calls.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 
 const problem = (status: number): ProblemError =>
@@ -52,6 +52,44 @@ describe.each([
       expect(await keyOf(one)).not.toBe(key);
     },
   );
+
+  it('a choice that was undone and is made again is a new wish', async () => {
+    const path = '/api/account/enquiry-mails';
+    const off = write('PUT', path, { wanted: false });
+    const on = write('PUT', path, { wanted: true });
+    const key = await keyOf(off, problem(502));
+    await keyOf(on);
+    expect(await keyOf(off)).not.toBe(key);
+    const gym = write('POST', '/api/admin/amenities', { name: `Gym ${(paths += 1)}` });
+    const added = await keyOf(gym, problem(502));
+    await keyOf(write('DELETE', '/api/admin/amenities/7'));
+    expect(await keyOf(gym)).not.toBe(added);
+  });
+
+  it('a write whose answer ended in the middle keeps its key', async () => {
+    const sentKeys: string[] = [];
+    const cut = new ReadableStream({
+      start(body) {
+        body.enqueue(new TextEncoder().encode('{"id":'));
+        body.error(new TypeError('network error'));
+      },
+    });
+    vi.stubGlobal(
+      'fetch',
+      async (_path: string, { headers }: { headers: Record<string, string> }) => {
+        sentKeys.push(headers['idempotency-key'] ?? '');
+        return sentKeys.length === 1
+          ? new Response(cut, { status: 201 })
+          : Response.json({ id: '7' });
+      },
+    );
+    const sent = { title: `Home ${(paths += 1)}` };
+    const send = () => call('POST', '/api/admin/properties', new AbortController().signal, sent);
+    await expect(send()).rejects.toMatchObject({ problem: { code: 'network' } });
+    expect(await send()).toEqual({ id: '7' });
+    expect(sentKeys[1]).toBe(sentKeys[0]);
+    vi.unstubAllGlobals();
+  });
 
   it('a refused write has another key when it is sent again', async () => {
     const one = write('PUT');
