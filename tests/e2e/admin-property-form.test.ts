@@ -526,6 +526,24 @@ describe('photos', () => {
     await saved(page).waitFor();
   });
 
+  test('that show the same picture are named, and only those', async () => {
+    const home = await colleague.create();
+    const page = await edit(home.id);
+    const copy = await sharp(photo('bedroom-2')).resize(900).webp({ quality: 60 }).toBuffer();
+    await page
+      .getByLabel(/^Add photos/)
+      .setInputFiles([photo('bedroom-2'), photo('bedroom-4'), photo('living-1')]);
+    await pictures(page).nth(2).waitFor();
+    await page
+      .getByLabel(/^Add photos/)
+      .setInputFiles({ name: 'copy.webp', mimeType: 'image/webp', buffer: copy });
+    await pictures(page).nth(3).waitFor();
+    const warnings = page.getByRole('status').filter({ hasText: 'You can still save' });
+    await expect
+      .poll(() => warnings.getByRole('listitem').allTextContents())
+      .toEqual(['Photos 1 and 4 look the same.']);
+  });
+
   test('whose upload breaks off can be sent again', async () => {
     const home = await colleague.create();
     await using proxy = await startBreakingProxy(site.server.url);

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
 import { extensionFields } from '../../../../shared/property-values.ts';
 import { offerUndo } from '../../../admin/undo.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
@@ -24,6 +25,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { NearbyFields } from './nearby-fields.tsx';
 import { PapersFields } from './papers-fields.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
+import { usePhotoHashes } from './photos/use-photo-hashes.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { PlainFields } from './plain-fields.tsx';
 import { SectionLinks, sectionsWithout } from './section-links.tsx';
@@ -39,6 +41,7 @@ interface PropertyEditorProps {
 }
 
 const formId = 'property-form';
+const noPhotos: AdminPhoto[] = [];
 
 /** The property form, with autosaved drafts, photos and status. */
 export function PropertyEditor(props: PropertyEditorProps): ReactNode {
@@ -60,6 +63,8 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
   const lacks = saved?.lacks ?? (basic ? extensionFields : []);
   const fields = { draft, set, errors, lacks };
   const { conflict } = outcome;
+  const photos = saved?.photos ?? noPhotos;
+  const hashes = usePhotoHashes(photos);
   return (
     <div className={styles.page}>
       <EditorHead property={saved} basic={basic} />
@@ -144,7 +149,7 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
           )}
         </div>
         <div className={styles.side}>
-          <DraftWarnings warnings={warningsAbout(draft, saved?.photos ?? [])} />
+          <DraftWarnings warnings={warningsAbout(draft, photos, hashes)} />
           <EditorActions
             save={
               <Button type="submit" form={formId} disabled={outcome.pending}>

@@ -3,6 +3,8 @@ import { formatNaira } from '../../../../shared/money.ts';
 import { cityOf } from '../../../../shared/cities.ts';
 import type { PropertyDraft } from './draft.ts';
 import { fieldLabel } from './field-labels.ts';
+import { areAlike, type DifferenceHash } from './photos/difference-hash.ts';
+import type { PhotoHashes } from './photos/use-photo-hashes.ts';
 import { numberIn } from './typed-values.ts';
 
 /** Usual ranges in Naira, for a year's rent and for sales: prices outside are often typing errors. */
@@ -22,13 +24,18 @@ const maxArea = 50_000;
 const smallestSide = 800;
 
 /** Warnings about probable mistakes, as sentences; they do not prevent saving. */
-export function warningsAbout(draft: PropertyDraft, photos: readonly AdminPhoto[]): string[] {
+export function warningsAbout(
+  draft: PropertyDraft,
+  photos: readonly AdminPhoto[],
+  hashes: PhotoHashes,
+): string[] {
   return [
     ...priceWarnings(draft),
     ...feeWarnings(draft),
     ...sizeWarnings(draft),
     ...lightWarnings(draft),
     ...photoWarnings(draft, photos),
+    ...copyWarnings(photos, hashes),
   ];
 }
 
@@ -82,25 +89,28 @@ function photoWarnings({ status }: PropertyDraft, photos: readonly AdminPhoto[])
     return status === 'draft' || status === 'archived'
       ? []
       : ['There are no photos: visitors see a placeholder.'];
-  const small = photos.flatMap(({ width, height }, index) =>
+  return photos.flatMap(({ width, height }, index) =>
     Math.max(width, height) < smallestSide
       ? [`Photo ${index + 1} is only ${width} × ${height} pixels and will look blurred.`]
       : [],
   );
-  const places = new Map<string, number[]>();
-  for (const [index, photo] of photos.entries()) {
-    const looks = looksOf(photo);
-    places.set(looks, [...(places.get(looks) ?? []), index + 1]);
-  }
-  const twice = [...places.values()]
-    .filter((same) => same.length > 1)
-    .map((same) => `Photos ${same.slice(0, -1).join(', ')} and ${same.at(-1)} look the same.`);
-  return [...small, ...twice];
 }
 
-/** Size and colour, to detect duplicates: different photos rarely share both. */
-function looksOf({ width, height, color }: AdminPhoto): string {
-  return `${width}×${height} ${color}`;
+function copyWarnings(photos: readonly AdminPhoto[], hashes: PhotoHashes): string[] {
+  const groups: { hash: DifferenceHash; places: number[] }[] = [];
+  for (const [index, { src }] of photos.entries()) {
+    const hash = hashes.get(src);
+    if (!hash) continue;
+    const group = groups.find((one) => areAlike(one.hash, hash));
+    if (group) group.places.push(index + 1);
+    else groups.push({ hash, places: [index + 1] });
+  }
+  return groups
+    .filter(({ places }) => places.length > 1)
+    .map(
+      ({ places }) =>
+        `Photos ${places.slice(0, -1).join(', ')} and ${places.at(-1)} look the same.`,
+    );
 }
 
 function isOver(text: string, max: number): boolean {

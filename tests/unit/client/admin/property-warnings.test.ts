@@ -1,6 +1,14 @@
-import { expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
 import { emptyDraft, type PropertyDraft } from '../../../../client/pages/admin/property/draft.ts';
+import {
+  type DifferenceHash,
+  differenceHash,
+  hashedSize,
+} from '../../../../client/pages/admin/property/photos/difference-hash.ts';
 import { warningsAbout } from '../../../../client/pages/admin/property/warnings.ts';
+import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
 
 const large = { alt: '', width: 1600, height: 1067 };
 const photos = [
@@ -60,23 +68,69 @@ it.each<[string, Partial<PropertyDraft>, string[]]>([
   ],
   ['a band that promises about as much light', { gridBand: 'A', lightHours: '16' }, []],
 ])('%s', (_, fields, warnings) => {
-  expect(warningsAbout({ ...emptyDraft, ...fields }, photos)).toEqual(warnings);
+  expect(warningsAbout({ ...emptyDraft, ...fields }, photos, new Map())).toEqual(warnings);
 });
 
-it('warns about missing photos once published, tiny photos and duplicates', () => {
+it('warns about missing photos once published, and about tiny ones', () => {
   const draft = { ...emptyDraft, status: 'published' } as const;
-  expect(warningsAbout(emptyDraft, [])).toEqual([]);
-  expect(warningsAbout(draft, [])).toEqual(['There are no photos: visitors see a placeholder.']);
+  const warnings = (shown: AdminPhoto[]) => warningsAbout(draft, shown, new Map());
+  expect(warningsAbout(emptyDraft, [], new Map())).toEqual([]);
+  expect(warnings([])).toEqual(['There are no photos: visitors see a placeholder.']);
   const [first, second] = photos;
   if (!first || !second) throw new Error('expected two photos');
-  const plan = { ...first, kind: 'floor-plan' } as const;
-  expect(warningsAbout(draft, [plan])).toEqual([
+  expect(warnings([{ ...first, kind: 'floor-plan' }])).toEqual([
     'There are no photos: visitors see a placeholder.',
   ]);
-  const again = { ...first, id: '3' };
-  const tiny = { ...second, id: '4', width: 200, height: 150 };
-  expect(warningsAbout(draft, [first, second, again, tiny])).toEqual([
-    'Photo 4 is only 200 × 150 pixels and will look blurred.',
-    'Photos 1 and 3 look the same.',
+  expect(warnings([first, { ...second, width: 200, height: 150 }])).toEqual([
+    'Photo 2 is only 200 × 150 pixels and will look blurred.',
   ]);
+});
+
+describe('photos that look the same', () => {
+  const folder = new URL('../../../../server/provider/seed/photos/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'));
+  const originals = names.map((name) => readFileSync(new URL(name, folder)));
+
+  /** The warnings about photos of one size and colour. */
+  async function warningsOf(pictures: Buffer[]): Promise<string[]> {
+    const shown = pictures.map((_picture, index) => ({
+      ...large,
+      id: `${index + 1}`,
+      src: `/media/${index + 1}`,
+      color: '#102030',
+    }));
+    const hashes = new Map<string, DifferenceHash>();
+    for (const [index, picture] of pictures.entries()) {
+      const { width, height } = hashedSize;
+      const resized = sharp(picture).resize(width, height, { fit: 'fill' }).ensureAlpha();
+      hashes.set(`/media/${index + 1}`, differenceHash(await resized.raw().toBuffer()));
+    }
+    return warningsAbout(emptyDraft, shown, hashes);
+  }
+
+  it('are none of the demo pictures, though they have one size', async () => {
+    expect(names.length).toBeGreaterThan(40);
+    expect(await warningsOf(originals)).toEqual([]);
+  });
+
+  it.each<[string, (picture: Sharp) => Sharp]>([
+    ['a smaller JPEG', (picture) => picture.resize(500).jpeg({ quality: 40 })],
+    ['a larger WebP', (picture) => picture.resize(1400).webp({ quality: 50, effort: 0 })],
+    ['a brighter one', (picture) => picture.modulate({ brightness: 1.15 }).jpeg()],
+  ])('are those of which one is %s of the other, whichever picture it is', async (_, copy) => {
+    for (const original of originals.filter((_picture, index) => index % 4 === 0)) {
+      const copied = await copy(sharp(original)).toBuffer();
+      expect(await warningsOf([original, copied])).toEqual(['Photos 1 and 2 look the same.']);
+    }
+  });
+
+  it('are named together, wherever they are', async () => {
+    const [front, back, other] = originals;
+    if (!front || !back || !other) throw new Error('expected three pictures');
+    const small = await sharp(front).resize(640).jpeg({ quality: 60 }).toBuffer();
+    expect(await warningsOf([front, back, small, other, back, front])).toEqual([
+      'Photos 1, 3 and 6 look the same.',
+      'Photos 2 and 5 look the same.',
+    ]);
+  });
 });
