@@ -21,7 +21,8 @@ function edit(id: string, options: VisitOptions = {}): Promise<Page> {
 }
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+const save = (page: Page) => saveButton(page).click();
 const draftNotice = (page: Page) => page.getByText('Not saved yet. Kept in this browser.');
 const saved = (page: Page) => page.getByText('Saved.', { exact: true });
 
@@ -234,6 +235,30 @@ describe('property form on a phone', () => {
       await expect.poll(() => isInView(section)).toBe(true);
     }
   });
+});
+
+describe('property form on a wide screen', () => {
+  test.each([1100, 1280, 1366, 1440])(
+    'has everything clear of the links to its sections at %i px',
+    async (width) => {
+      const expected = [/use a blocker on a POP navigation/];
+      const page = await edit('1', { width, height: 800, expected });
+      await field(page, 'Price (₦)').or(field(page, 'Yearly rent (₦)')).fill('45');
+      const warnings = page.getByText('Please check. You can still save.');
+      await warnings.waitFor();
+      const nav = page.getByRole('navigation', { name: 'Form sections' });
+      const links = nav.getByRole('link');
+      for (const link of await links.all()) {
+        await link.click();
+        const section = page.locator((await link.getAttribute('href')) ?? '');
+        const heading = section.getByRole('heading').first();
+        await expect.poll(() => isInView(heading)).toBe(true);
+        const { y, height } = await boxOf(nav);
+        for (const part of [heading, warnings, saveButton(page)])
+          expect((await boxOf(part)).y).toBeGreaterThanOrEqual(y + height);
+      }
+    },
+  );
 });
 
 test('an address search is ignored if a point is chosen meanwhile', async () => {
@@ -636,6 +661,12 @@ function isInView(target: Locator): Promise<boolean> {
     const { top } = element.getBoundingClientRect();
     return top >= 0 && top < window.innerHeight;
   });
+}
+
+async function boxOf(target: Locator): Promise<{ y: number; height: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('expected an element with a box');
+  return box;
 }
 
 const pictures = (page: Page) =>
