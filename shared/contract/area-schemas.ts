@@ -4,14 +4,17 @@ import { propertyCard } from './property-schemas.ts';
 import { purposes } from './property-terms.ts';
 import { count, day, moment, text } from './values.ts';
 
-/** A city or district with its figures, as its page shows it. */
+/** A place of the gazetteer with its figures, as its page shows it. */
 
 const homesByPurpose = z.strictObject({ buy: count, rent: count });
 
 const askingPrices = z.strictObject({
   /** Homes with a price. */
-  homes: count,
-  /** Whole Naira: of a sale, or of a year's rent. Null for too few homes. */
+  homes: z.int().positive(),
+  /** Whole Naira: of a sale, or of a year's rent. */
+  lowest: count,
+  highest: count,
+  /** Null for too few homes. */
   median: count.nullable(),
 });
 
@@ -19,8 +22,30 @@ const priceRow = z.strictObject({
   /** The last row is for this many or more. */
   bedrooms: z.int().min(1).max(5),
   here: askingPrices,
-  /** Of the whole city; null on a city's own page. */
+  /** Of the whole city; null for the city itself. */
   city: askingPrices.nullable(),
+});
+
+const homesByAnswer = z.strictObject({
+  borehole: count,
+  treatedWater: count,
+  generator: count,
+  /** An inverter or solar power. */
+  inverter: count,
+});
+
+const range = z.strictObject({ fewest: count, most: count });
+
+/** Of the homes for either purpose. */
+const areaFacts = z.strictObject({
+  /** Types in lower case with the number of homes, the commonest first; those of unknown type are left out. */
+  types: z.array(z.strictObject({ name: text, homes: z.int().positive() })),
+  /** Null if unknown. */
+  bedrooms: range.nullable(),
+  /** Hours of public supply on an average day, as measured; null if unknown. */
+  light: range.nullable(),
+  /** Homes that are known to have it. */
+  have: homesByAnswer,
 });
 
 const areaNearby = z.strictObject({
@@ -53,18 +78,21 @@ export const areaView = z.strictObject({
   city: z.enum(cities),
   /** The name as in searches: 'Yaba, Lagos'; a city's own name. */
   place: text,
+  /** Whether search engines may index its page: that of a city or district with homes. */
+  isIndexed: z.boolean(),
   /** Of `items`. */
   purpose: z.enum(purposes),
   homes: homesByPurpose,
   /** The day in Nigeria to which the figures refer. */
   on: day,
-  /** By number of bedrooms, those without any price left out. */
+  facts: areaFacts,
+  /** By number of bedrooms, for those of the area's homes that have a price. */
   prices: z.strictObject({ buy: z.array(priceRow), rent: z.array(priceRow) }),
   /** Facilities near several homes, the commonest of each type first; null if none is known. */
   nearby: areaNearby.nullable(),
   /** The newest homes. */
   items: z.array(propertyCard),
-  /** Areas with homes: those around a district, nearest first, or the parts of a city. */
+  /** Districts with homes: those around a place, nearest first, or all of a city. */
   others: z.array(otherArea),
   lastUpdated: moment.nullable(),
 });

@@ -4,15 +4,19 @@ import { createPlaceIndex } from './place-index.ts';
 import type { Place } from './place.ts';
 import { places } from './places.ts';
 
-/** The cities and districts: each has a page. */
+/** The cities and districts: the areas that other pages lead to. */
 export const areas: readonly Place[] = places.filter(
   ({ kind }) => kind === 'city' || kind === 'district',
 );
 
-const index = createPlaceIndex(areas);
-const bySlug = new Map(areas.map((area) => [slugOf(area.name), area]));
+const index = createPlaceIndex(places);
+/** Of two places with a slug, the first in the gazetteer. */
+const bySlug = new Map(places.toReversed().map((place) => [slugOf(place.name), place]));
 
-/** The area with this slug, or of another name or spelling of it: 'lekki-phase-1', 'vi', 'GRA Ikeja'. Null if unknown. */
+/**
+ * The place of the gazetteer with this slug, or of another name or spelling of it: 'lekki-phase-1', 'vi', 'GRA Ikeja'.
+ * Null if unknown.
+ */
 export function areaOf(slug: string): Place | null {
   const words = nameWords(slug.replaceAll(/[-_+]/g, ' ')).join(' ');
   return bySlug.get(slug) ?? index.byName.get(words)?.[0] ?? null;

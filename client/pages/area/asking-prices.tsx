@@ -5,13 +5,13 @@ import { formatDay } from '../../../shared/dates.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { counted } from '../../../shared/number.ts';
 import styles from './asking-prices.module.css';
-import { priceSummary, pricesId } from './price-summary.ts';
+import { priceSummary } from './price-summary.ts';
 
 type Row = AreaView['prices'][Purpose][number];
 
 const captions = { rent: 'Yearly rent', buy: 'Sale price' } as const;
 
-/** Median asking prices by number of bedrooms, beside the whole city's. */
+/** Asking prices by number of bedrooms, beside the whole city's. */
 export function AskingPrices({ area }: { area: AreaView }): ReactNode {
   const { prices, purpose, on } = area;
   const shown = purposes
@@ -20,13 +20,9 @@ export function AskingPrices({ area }: { area: AreaView }): ReactNode {
   if (shown.length === 0) return null;
   const summary = priceSummary(area);
   return (
-    <section className={styles.section} aria-labelledby={pricesId}>
-      <h2 id={pricesId}>Median asking prices</h2>
-      {summary !== null && (
-        <p className={styles.summary}>
-          {summary.text} {summary.link && <a href={summary.link.href}>{summary.link.label}</a>}
-        </p>
-      )}
+    <section className={styles.section} aria-labelledby="prices">
+      <h2 id="prices">Asking prices</h2>
+      {summary !== null && <p className={styles.summary}>{summary}</p>}
       <div className={styles.tables}>
         {shown.map((each) => (
           <Prices key={each} title={captions[each]} area={area} rows={prices[each]} />
@@ -34,8 +30,8 @@ export function AskingPrices({ area }: { area: AreaView }): ReactNode {
       </div>
       <p className={styles.source}>
         From our listings on <time dateTime={on}>{formatDay(on)}</time>: asking prices, not prices
-        paid. Half of the homes ask more than the median and half ask less. We show a median only
-        for 5 homes or more.
+        paid. Half of the homes ask more than the median and half ask less. For fewer than 5 homes
+        we show the lowest and the highest price.
       </p>
     </section>
   );
@@ -52,19 +48,6 @@ function Prices({ title, area: { name, city }, rows }: PricesProps): ReactNode {
   const medians = rows.flatMap(({ here, city: whole }) =>
     [here.median, whole?.median ?? null].filter((median) => median !== null),
   );
-  if (medians.length === 0) {
-    const here = sum(rows.map((row) => row.here.homes));
-    const inCity = sum(rows.map((row) => row.city?.homes ?? 0));
-    return (
-      <div className={styles.unknown}>
-        <h3>{title}</h3>
-        <p>
-          We list {counted(here, 'home')} in {name}
-          {!isCity && ` and ${inCity} in all of ${city}`}, too few of any one size for a median.
-        </p>
-      </div>
-    );
-  }
   // A bar alone would compare its price with nothing.
   const largest = medians.length > 1 ? Math.max(...medians) : null;
   return (
@@ -96,13 +79,16 @@ interface PriceCellProps {
   largest: number | null;
 }
 
-function PriceCell({ prices: { homes, median }, largest }: PriceCellProps): ReactNode {
-  if (median === null)
-    return <td className={styles.few}>{homes === 0 ? 'none' : `too few homes (${homes})`}</td>;
+function PriceCell({ prices, largest }: PriceCellProps): ReactNode {
+  const { homes, median } = prices;
   return (
     <td>
-      <strong>{formatNaira(median)}</strong> <span>{counted(homes, 'home')}</span>
-      {largest !== null && (
+      <strong>{median === null ? rangeText(prices) : formatNaira(median)}</strong>{' '}
+      <span>
+        {median !== null && 'median of '}
+        {counted(homes, 'home')}
+      </span>
+      {median !== null && largest !== null && (
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
           <rect width={Math.max(2, Math.round((100 * median) / largest))} height="4" />
         </svg>
@@ -111,6 +97,7 @@ function PriceCell({ prices: { homes, median }, largest }: PriceCellProps): Reac
   );
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+function rangeText({ lowest, highest }: Row['here']): string {
+  if (lowest === highest) return formatNaira(lowest);
+  return `${formatNaira(lowest)} to ${formatNaira(highest)}`;
 }

@@ -17,6 +17,7 @@ import { StructuredData } from '../../structured-data/structured-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { areaSummary } from './area-summary.ts';
 import { AskingPrices } from './asking-prices.tsx';
 import type { loadArea } from './loader.ts';
 import { NearbyFacilities } from './nearby-facilities.tsx';
@@ -25,7 +26,7 @@ import styles from './page.module.css';
 
 export function AreaPage(): ReactNode {
   const area = useLoaderData<typeof loadArea>();
-  const { id, name, city, place, purpose, homes, nearby, others, lastUpdated } = area;
+  const { id, name, city, place, isIndexed, purpose, homes, nearby, others, lastUpdated } = area;
   const site = useSite();
   const isEmpty = homes.rent + homes.buy === 0;
   return (
@@ -33,14 +34,19 @@ export function AreaPage(): ReactNode {
       <PageHead
         title={`Homes in ${place}: asking prices`}
         description={`${counted(homes.rent, 'home')} for rent and ${formatNumber(homes.buy)} for sale in ${place}: what they cost by number of bedrooms, and what is nearby.`}
-        canonical={isEmpty ? null : paths.area(id)}
+        canonical={isIndexed ? paths.area(id) : null}
       />
       <StructuredData data={import.meta.env.SSR && structuredData(site, area)} />
       <div className={styles.page}>
         <header className={styles.header}>
           <Trail area={area} />
           <h1>Homes in {place}</h1>
-          {!isEmpty && <Purposes area={area} />}
+          {!isEmpty && (
+            <>
+              <p className={styles.summary}>{areaSummary(area)}</p>
+              <Purposes area={area} />
+            </>
+          )}
         </header>
         <StaleNotice lastUpdated={lastUpdated} />
         {isEmpty ? (

@@ -5,14 +5,15 @@ import { areaOf, areas } from '../../../shared/places/areas.ts';
 import { districts } from '../../../shared/places/districts.ts';
 import { placeLabel, type Place } from '../../../shared/places/place.ts';
 import { slugOf } from '../../../shared/search-text/slug.ts';
-import { figuresOf, leadingPurpose, newestIn } from './area-figures.ts';
+import { areaFactsOf } from './area-facts.ts';
+import { figuresAt, figuresOf, leadingPurpose, newestIn } from './area-figures.ts';
 import { districtOf } from './search-index.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
 /** The part of an area that comes from the list alone. */
 export type AreaOfList = Omit<AreaView, 'nearby' | 'lastUpdated' | 'on'>;
 
-/** An area with homes, for the sitemap. */
+/** A city or district with homes, for the sitemap. */
 export interface PresentArea {
   /** As in `/areas/{id}`. */
   id: string;
@@ -24,9 +25,9 @@ const maxHomes = 8;
 const maxOthers = 6;
 
 /**
- * @param id of the area, or another name of it
+ * @param id of the place, or another name of it
  * @param purpose of the homes that are shown; null for the one with more homes
- * @returns null if there is no such area
+ * @returns null if there is no such place
  */
 export function describeArea(
   snapshot: PropertySnapshot,
@@ -34,35 +35,36 @@ export function describeArea(
   purpose: Purpose | null,
 ): AreaOfList | null {
   const area = areaOf(id);
-  const figures = figuresOf(snapshot);
-  const own = area && figures.get(area);
-  if (!area || !own) return null;
-  const { name, city } = area;
+  if (!area) return null;
+  const { name, kind, city } = area;
+  const own = figuresAt(snapshot, area);
   const whole = areas.find((other) => other.kind === 'city' && other.city === city);
-  const inCity = whole && whole !== area ? figures.get(whole) : undefined;
+  const inCity = whole && whole !== area ? figuresAt(snapshot, whole) : undefined;
   const shown = purpose ?? leadingPurpose(own);
 
   const pricesFor = (wanted: Purpose): AreaView['prices']['buy'] =>
-    own[wanted].prices.flatMap((here, number) => {
-      const cityPrices = inCity?.[wanted].prices[number] ?? null;
-      if (here.homes === 0 && !cityPrices?.homes) return [];
-      return [{ bedrooms: number + 1, here, city: cityPrices }];
-    });
+    own[wanted].prices.flatMap((here, number) =>
+      here === null
+        ? []
+        : [{ bedrooms: number + 1, here, city: inCity?.[wanted].prices[number] ?? null }],
+    );
 
   return {
     id: slugOf(name),
     name,
     city,
     place: placeLabel(area),
+    isIndexed: (kind === 'city' || kind === 'district') && own.buy.homes + own.rent.homes > 0,
     purpose: shown,
     homes: { buy: own.buy.homes, rent: own.rent.homes },
+    facts: areaFactsOf(snapshot, area),
     prices: { buy: pricesFor('buy'), rent: pricesFor('rent') },
     items: newestIn(snapshot, area, { purpose: shown, max: maxHomes }).map(snapshot.card),
     others: othersOf(snapshot, area),
   };
 }
 
-/** Areas with homes in the gazetteer's order. */
+/** Cities and districts with homes, in the gazetteer's order. */
 export function presentAreas(snapshot: PropertySnapshot): PresentArea[] {
   return [...figuresOf(snapshot)].flatMap(([{ name }, { buy, rent }]) => {
     if (buy.homes + rent.homes === 0) return [];
@@ -76,10 +78,10 @@ export function presentAreas(snapshot: PropertySnapshot): PresentArea[] {
   });
 }
 
-/** Ids of a district's homes of both purposes, to learn what is near them; none of a city, which is too large. */
+/** Ids of a place's homes of both purposes, to learn what is near them; none of a city, which is too large. */
 export function homesToLookAt(snapshot: PropertySnapshot, id: string): string[] {
   const area = areaOf(id);
-  if (area?.kind !== 'district') return [];
+  if (!area || area.kind === 'city') return [];
   const newest = (purpose: Purpose) => newestIn(snapshot, area, { purpose, max: maxHomes });
   const [rent, buy] = [newest('rent'), newest('buy')];
   // Alternating, so that both count.
@@ -95,7 +97,7 @@ export function districtNameOf(location: string): string | undefined {
   return districts[districtOf(location)]?.name;
 }
 
-/** The parts of a city; around a district, the others of its city, nearest first. */
+/** The districts of a city; around another place, those of its city, nearest first. */
 function othersOf(snapshot: PropertySnapshot, area: Place): AreaView['others'] {
   const figures = figuresOf(snapshot);
   const found = areas.flatMap((other) => {

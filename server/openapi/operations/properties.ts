@@ -152,7 +152,7 @@ export const propertyOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/areas/{id}',
-    summary: 'A city or district: asking prices, facilities and homes',
+    summary: 'A known place: asking prices, facilities and homes',
     query: z.object({
       for: z
         .enum(purposes)

@@ -54,26 +54,26 @@ describe('the page of an area', () => {
         expect(area.homes[purpose]).toBe(cards.length);
         const rows = area.prices[purpose];
         const groups = [1, 2, 3, 4, 5].map((bedrooms) => pricesOf(cards, bedrooms));
-        expect(rows.filter(({ here }) => here.homes > 0).map(({ here }) => here)).toEqual(
-          groups.filter(({ homes }) => homes > 0),
-        );
+        expect(rows.map(({ here }) => here)).toEqual(groups.filter(({ homes }) => homes > 0));
         for (const { city } of rows) expect(city === null).toBe(known?.kind === 'city');
       }
     },
   );
 
-  it('shows a median with its sample, the city’s beside it, and what it means', async () => {
+  it('shows a median with its sample or the range of few prices, the city’s beside it, and what it means', async () => {
     const area = await areaAt('/areas/yaba?for=rent');
     const { text } = await visitor.page('/areas/yaba?for=rent');
     const rows = [...area.prices.rent, ...area.prices.buy];
     const known = rows.filter(({ here }) => here.median !== null);
-    const few = rows.filter(({ here }) => here.median === null && here.homes > 0);
+    const few = rows.filter(({ here }) => here.median === null && here.lowest < here.highest);
     expect([known.length > 0, few.length > 0]).toEqual([true, true]);
+    const naira = (amount: number | null = null) => `₦${amount?.toLocaleString('en-NG')}`;
     for (const { here, city } of known) {
-      expect(text).toContain(`₦${here.median?.toLocaleString('en-NG')} ${here.homes} homes`);
-      expect(text).toContain(`₦${city?.median?.toLocaleString('en-NG')} ${city?.homes} homes`);
+      expect(text).toContain(`${naira(here.median)} median of ${here.homes} homes`);
+      expect(text).toContain(`${naira(city?.median)} median of ${city?.homes} homes`);
     }
-    for (const { here } of few) expect(text).toContain(`too few homes (${here.homes})`);
+    for (const { here } of few)
+      expect(text).toContain(`${naira(here.lowest)} to ${naira(here.highest)} ${here.homes} homes`);
     expect(text).toMatch(/From our listings on \d+ \w+ \d{4} : asking prices, not prices paid\./);
   });
 
@@ -115,6 +115,24 @@ describe('the page of an area', () => {
     expect(links).not.toContain(`/areas/yaba?for=${purpose}`);
   });
 
+  it('says what its homes are like', async () => {
+    const cards = [
+      ...(await cardsOf('buy', 'Yaba, Lagos')),
+      ...(await cardsOf('rent', 'Yaba, Lagos')),
+    ];
+    const { facts } = await areaAt('/areas/yaba');
+    const count = (type: string) =>
+      cards.filter((card) => card.type?.toLowerCase() === type).length;
+    expect(facts.types.map(({ name, homes }) => [name, homes])).toEqual(
+      facts.types.map(({ name }) => [name, count(name)]),
+    );
+    expect(facts.types.reduce((sum, { homes }) => sum + homes, 0)).toBe(cards.length);
+    const rooms = cards.map(({ bedrooms }) => bedrooms);
+    expect(facts.bedrooms).toEqual({ fewest: Math.min(...rooms), most: Math.max(...rooms) });
+    const { text } = await visitor.page('/areas/yaba');
+    expect(text).toContain(`We list ${cards.length} homes in Yaba: `);
+  });
+
   it('has the facilities near its homes', async () => {
     const { nearby } = await areaAt('/areas/yaba');
     const { text } = await visitor.page('/areas/yaba');
@@ -143,9 +161,24 @@ describe('the page of an area', () => {
     ['/areas/VI?for=rent', '/areas/victoria-island?for=rent'],
     ['/areas/Yaba', '/areas/yaba'],
     ['/areas/lekki%20phase%20one', '/areas/lekki-phase-1'],
+    ['/areas/lekki-peninsula', '/areas/lekki'],
   ])('redirects %s to %s', async (path, target) => {
     const { headers } = await visitor.get(path).expect(301);
     expect(headers['location']).toBe(target);
+  });
+
+  it('of another place that the search knows has the homes that the search finds there', async () => {
+    const area = await areaAt('/areas/lekki?for=buy');
+    const cards = await cardsOf('buy', 'Lekki, Lagos');
+    expect(cards.length).toBeGreaterThan(0);
+    expect(area.homes.buy).toBe(cards.length);
+    expect(cards.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(area.items.map(({ id }) => id)),
+    );
+    const page = await visitor.page('/areas/lekki?for=buy');
+    expect(page.text).toContain('Homes in Lekki, Lagos');
+    expect(page.links).toContain('/areas/lekki-phase-1?for=buy');
+    expect([page.robots, page.canonical]).toEqual(['noindex', undefined]);
   });
 
   it.each([
@@ -213,7 +246,7 @@ describe('with a single home, in Ikoyi for sale, the page', () => {
     const { text } = await visitor.page('/areas/ikoyi?for=rent');
     expect(text).toContain('For rent 0 For sale 1');
     expect(text).toContain('None right now. See all homes for rent in Lagos');
-    expect(text).not.toContain('Median asking prices');
+    expect(text).not.toContain('Asking prices');
     expect(text).not.toContain('What is nearby');
   });
 });
@@ -242,14 +275,14 @@ describe('with 18 homes of one size in Jabi and three homes in Yaba, the page', 
     expect((await visitor.page('/areas/jabi')).text).toContain('See all 18 homes for sale');
   });
 
-  it('says how many homes are too few for a median', async () => {
-    const text = 'too few of any one size for a median.';
-    expect((await visitor.page('/areas/yaba')).text).toContain(
-      `We list 3 homes in Yaba and 3 in all of Lagos, ${text}`,
-    );
-    expect((await visitor.page('/areas/lagos')).text).toContain(
-      `We list 3 homes in Lagos, ${text}`,
-    );
+  it('has a figure in every cell of its prices', async () => {
+    for (const id of ['abuja', 'jabi', 'lagos', 'yaba']) {
+      const { document } = await visitor.page(`/areas/${id}`);
+      const cells = Array.from(document.querySelectorAll('tbody td'), (cell) => cell.textContent);
+      expect(cells.length).toBeGreaterThan(0);
+      for (const cell of cells)
+        expect(cell).toMatch(/^₦[\d,]+( to ₦[\d,]+)? (median of )?\d+ homes?$/);
+    }
   });
 
   it('draws a bar for a median only beside another one', async () => {
@@ -272,7 +305,12 @@ it('every area has a page at a provider of the specification alone', async () =>
 function pricesOf(
   cards: readonly PropertyCard[],
   bedrooms: number,
-): { homes: number; median: number | null } {
+): {
+  homes: number;
+  lowest: number | undefined;
+  highest: number | undefined;
+  median: number | null;
+} {
   const prices = cards
     .filter((card) => (bedrooms === 5 ? card.bedrooms >= 5 : card.bedrooms === bedrooms))
     .flatMap(({ price }) =>
@@ -283,6 +321,8 @@ function pricesOf(
   const [low = 0, high = 0] = [prices[Math.floor(middle)], prices[Math.ceil(middle)]];
   return {
     homes: prices.length,
+    lowest: prices[0],
+    highest: prices.at(-1),
     median: prices.length < 5 ? null : Math.round((low + high) / 2),
   };
 }

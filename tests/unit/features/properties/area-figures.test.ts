@@ -41,21 +41,27 @@ describe('median asking price', () => {
     ['rounded to whole Naira', [1, 2, 3, 4, 5, 6], 4],
     ['of equal prices', [7, 7, 7, 7, 7], 7],
   ])('is %s', (_, rents, median) => {
-    expect(rentsIn('Yaba', flatsAt(...rents))?.[1]).toEqual({ homes: rents.length, median });
+    expect(rentsIn('Yaba', flatsAt(...rents))?.[1]).toMatchObject({ homes: rents.length, median });
   });
 
   it('is not given for fewer than five homes', () => {
-    expect(rentsIn('Yaba', flatsAt(1, 2, 3, 4))?.[1]).toEqual({ homes: 4, median: null });
+    expect(rentsIn('Yaba', flatsAt(1, 2, 3, 4))?.[1]).toMatchObject({ homes: 4, median: null });
   });
 
   it('leaves out prices on request', () => {
     const homes = [...flatsAt(10, 20, 30, 40, 50), ...flatsAt(0, 0, 0)];
-    expect(rentsIn('Yaba', homes)?.[1]).toEqual({ homes: 5, median: 30 });
+    expect(rentsIn('Yaba', homes)?.[1]).toMatchObject({ homes: 5, median: 30 });
   });
 
   it('is by number of bedrooms: five or more together, unknown ones nowhere', () => {
     const homes = [0, 1, 2, 2, 5, 6, 20].map((bedrooms) => flat({ bedrooms }));
-    expect(rentsIn('Yaba', homes)?.map((group) => group.homes)).toEqual([1, 2, 0, 0, 3]);
+    expect(rentsIn('Yaba', homes)?.map((group) => group?.homes)).toEqual([
+      1,
+      2,
+      undefined,
+      undefined,
+      3,
+    ]);
   });
 
   it('of a city is that of all its homes, in and out of known districts', () => {
@@ -65,16 +71,23 @@ describe('median asking price', () => {
       flat({ location: 'Somewhere, Lagos', annualPrice: 60 }),
       flat({ location: 'Jabi, Abuja', annualPrice: 900 }),
     ];
-    expect(rentsIn('Lagos', homes)?.[1]).toEqual({ homes: 5, median: 3 });
-    expect(rentsIn('Ikoyi', homes)?.[1]).toEqual({ homes: 1, median: null });
+    expect(rentsIn('Lagos', homes)?.[1]).toMatchObject({ homes: 5, median: 3 });
+    expect(rentsIn('Ikoyi', homes)?.[1]).toMatchObject({ homes: 1, median: null });
   });
 
   it('of rents has no prices of sales', () => {
     const homes = [...flatsAt(1, 2, 3, 4, 5), flat({ purpose: 'buy', annualPrice: 100_000_000 })];
     const figures = figuresOf(snapshotOf(homes)).get(named('Yaba'));
-    expect(figures?.rent.prices[1]).toEqual({ homes: 5, median: 3 });
-    expect(figures?.buy.prices[1]).toEqual({ homes: 1, median: null });
+    expect(figures?.rent.prices[1]).toMatchObject({ homes: 5, median: 3 });
+    expect(figures?.buy.prices[1]).toMatchObject({ homes: 1, median: null });
   });
+});
+
+it('the lowest and highest asking price are there for few homes too', () => {
+  const rentsOf = (...rents: number[]) => rentsIn('Yaba', flatsAt(...rents))?.[1];
+  expect(rentsOf(7)).toMatchObject({ homes: 1, lowest: 7, highest: 7 });
+  expect(rentsOf(9, 3, 0, 5)).toMatchObject({ homes: 3, lowest: 3, highest: 9 });
+  expect(rentsOf(4, 2, 6, 8, 2, 10)).toMatchObject({ homes: 6, lowest: 2, highest: 10 });
 });
 
 describe('figures of an area', () => {
@@ -102,8 +115,14 @@ describe('figures of an area', () => {
       rates: costSettings,
     });
     expect(figuresOf(after).get(named('Yaba'))?.rent).toMatchObject({ homes: 5 });
-    expect(figuresOf(after).get(named('Yaba'))?.rent.prices[1]).toEqual({ homes: 5, median: 3 });
-    expect(figuresOf(before).get(named('Yaba'))?.rent.prices[1]).toEqual({ homes: 6, median: 4 });
+    expect(figuresOf(after).get(named('Yaba'))?.rent.prices[1]).toMatchObject({
+      homes: 5,
+      median: 3,
+    });
+    expect(figuresOf(before).get(named('Yaba'))?.rent.prices[1]).toMatchObject({
+      homes: 6,
+      median: 4,
+    });
     expect(figuresOf(before)).toBe(figuresOf(before));
   });
 
