@@ -146,8 +146,14 @@ const browserOutput = {
         // What the entry runs, before React or without it. Few visits load the code that measures them.
         name: 'start',
         test: sourcePattern(
-          'client/(start/(?!vitals)|components/search-box/suggest-on-focus|connection/import-with-styles|entry-browser)',
+          'client/(start/(?!vitals|menu-focus)|components/search-box/suggest-on-focus|connection/import-with-styles|entry-browser)',
         ),
+        priority: 4,
+      },
+      {
+        // Of the app and of plain pages, and not needed before them.
+        name: 'menu-focus',
+        test: sourcePattern('client/start/menu-focus'),
         priority: 4,
       },
       {

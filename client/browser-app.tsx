@@ -29,6 +29,7 @@ import { keepPageIfLogOutFails } from './pages/log-out/action.ts';
 import type { PropertyData } from './pages/property/loader.ts';
 import { addRoutes, routes } from './routes.tsx';
 import { shellId } from './session/session.ts';
+import { keepFocusInMenus } from './start/menu-focus.ts';
 import { payloadId, tracedMeta } from './start/page-data.ts';
 
 const context = new RouterContextProvider();
@@ -42,6 +43,7 @@ export interface Hydration {
 }
 
 export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
+  keepFocusInMenus();
   if (document.querySelector(`meta[name=${tracedMeta}]`)) traceCalls();
   addRoutes(await fetchPart(() => staffRoutesFor(window.location.pathname)));
   const matches = matchRoutes(routes, window.location) ?? [];

@@ -4,7 +4,6 @@ import { suggestOnFocus } from './components/search-box/suggest-on-focus.ts';
 import { replaceBrokenPictures } from './start/broken-pictures.ts';
 import { loadOnHistorySteps } from './start/history-steps.ts';
 import { measureSomeVisits } from './start/measured-visits.ts';
-import { keepFocusInMenus } from './start/menu-focus.ts';
 import { payloadId } from './start/page-data.ts';
 import { hasRequiredFeatures } from './start/required-features.ts';
 import { showWithoutScript } from './start/without-script.ts';
@@ -15,7 +14,6 @@ const maxWaitMs = 1000;
 if (hasRequiredFeatures()) {
   measureSomeVisits();
   suggestOnFocus();
-  keepFocusInMenus();
   // Not awaited: the app imports modules that are bundled with this file, and would wait for it to finish.
   void start(document.getElementById(payloadId));
 } else showWithoutScript();

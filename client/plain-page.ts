@@ -1,8 +1,10 @@
 import { startReadingAids } from './documents/reading-aids.ts';
 import { countUpFigures } from './pages/about/count-up.ts';
+import { keepFocusInMenus } from './start/menu-focus.ts';
 
 /** Everything that a plain page does: its links load documents, its menu and questions need no script. */
 export function startPlainPage(): void {
+  keepFocusInMenus();
   closeMenuOnLeaving();
   countUpFigures();
   startReadingAids();

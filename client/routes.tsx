@@ -33,7 +33,7 @@ export interface PageHandle {
 }
 
 const listing = {
-  lazy: async () => ({ Component: (await import('./pages/listing/page.tsx')).ListingPage }),
+  lazy: () => import('./pages/listing/page.tsx').then((page) => ({ Component: page.ListingPage })),
   handle: import.meta.env.SSR && ({ source: 'client/pages/listing/page.tsx' } satisfies PageHandle),
 } satisfies RouteObject;
 
@@ -41,14 +41,14 @@ const filters = {
   loader: withProblems(async (args) =>
     (await import('./pages/filters/loader.ts')).loadFilters(args),
   ),
-  lazy: async () => ({ Component: (await import('./pages/filters/page.tsx')).FiltersPage }),
+  lazy: () => import('./pages/filters/page.tsx').then((page) => ({ Component: page.FiltersPage })),
   handle: import.meta.env.SSR && ({ source: 'client/pages/filters/page.tsx' } satisfies PageHandle),
 } satisfies RouteObject;
 
 const logIn = {
   loader: withProblems(redirectIfSignedIn),
   action: lazyAction(() => import('./pages/log-in/action.ts')),
-  lazy: async () => ({ Component: (await import('./pages/log-in/page.tsx')).LogInPage }),
+  lazy: () => import('./pages/log-in/page.tsx').then((page) => ({ Component: page.LogInPage })),
   handle:
     import.meta.env.SSR &&
     ({
@@ -78,7 +78,8 @@ export const routes: RouteObject[] = [
             id: 'home',
             path: pagePatterns.home,
             loader: withProblems(withStaticIslands(loadHome, [staticIslands.districts])),
-            lazy: async () => ({ Component: (await import('./pages/home/page.tsx')).HomePage }),
+            lazy: () =>
+              import('./pages/home/page.tsx').then((page) => ({ Component: page.HomePage })),
             handle:
               import.meta.env.SSR &&
               ({ source: 'client/pages/home/page.tsx' } satisfies PageHandle),
@@ -103,9 +104,10 @@ export const routes: RouteObject[] = [
             loader: withProblems(withStaticIslands(loadProperty, propertyParts)),
             // Selecting another photo changes only the query, so the property need not be reloaded.
             shouldRevalidate: ({ currentParams, nextParams }) => currentParams.id !== nextParams.id,
-            lazy: async () => ({
-              Component: (await import('./pages/property/page.tsx')).PropertyPage,
-            }),
+            lazy: () =>
+              import('./pages/property/page.tsx').then((page) => ({
+                Component: page.PropertyPage,
+              })),
             handle:
               import.meta.env.SSR &&
               ({ source: 'client/pages/property/page.tsx' } satisfies PageHandle),
@@ -114,7 +116,8 @@ export const routes: RouteObject[] = [
             id: 'area',
             path: pagePatterns.area,
             loader: withProblems(loadArea),
-            lazy: async () => ({ Component: (await import('./pages/area/page.tsx')).AreaPage }),
+            lazy: () =>
+              import('./pages/area/page.tsx').then((page) => ({ Component: page.AreaPage })),
             handle:
               import.meta.env.SSR &&
               ({ source: 'client/pages/area/page.tsx' } satisfies PageHandle),
@@ -125,7 +128,8 @@ export const routes: RouteObject[] = [
             loader: withProblems(async (args) =>
               (await import('./pages/saved/loader.ts')).loadSaved(args),
             ),
-            lazy: async () => ({ Component: (await import('./pages/saved/page.tsx')).SavedPage }),
+            lazy: () =>
+              import('./pages/saved/page.tsx').then((page) => ({ Component: page.SavedPage })),
             handle:
               import.meta.env.SSR &&
               ({ source: 'client/pages/saved/page.tsx' } satisfies PageHandle),
@@ -140,9 +144,8 @@ export const routes: RouteObject[] = [
               ]),
             ),
             action: lazyAction(() => import('./pages/contact/action.ts')),
-            lazy: async () => ({
-              Component: (await import('./pages/contact/page.tsx')).ContactPage,
-            }),
+            lazy: () =>
+              import('./pages/contact/page.tsx').then((page) => ({ Component: page.ContactPage })),
             handle:
               import.meta.env.SSR &&
               ({
@@ -158,9 +161,8 @@ export const routes: RouteObject[] = [
             path: pagePatterns.signUp,
             loader: withProblems(redirectIfSignedIn),
             action: lazyAction(() => import('./pages/sign-up/action.ts')),
-            lazy: async () => ({
-              Component: (await import('./pages/sign-up/page.tsx')).SignUpPage,
-            }),
+            lazy: () =>
+              import('./pages/sign-up/page.tsx').then((page) => ({ Component: page.SignUpPage })),
             handle:
               import.meta.env.SSR &&
               ({
@@ -172,9 +174,10 @@ export const routes: RouteObject[] = [
             id: 'forgot-password',
             path: pagePatterns.forgotPassword,
             action: lazyAction(() => import('./pages/forgot-password/action.ts')),
-            lazy: async () => ({
-              Component: (await import('./pages/forgot-password/page.tsx')).ForgotPasswordPage,
-            }),
+            lazy: () =>
+              import('./pages/forgot-password/page.tsx').then((page) => ({
+                Component: page.ForgotPasswordPage,
+              })),
             handle:
               import.meta.env.SSR &&
               ({
@@ -187,9 +190,10 @@ export const routes: RouteObject[] = [
             id: 'set-password',
             path: pagePatterns.setPassword,
             action: lazyAction(() => import('./pages/set-password/action.ts')),
-            lazy: async () => ({
-              Component: (await import('./pages/set-password/page.tsx')).SetPasswordPage,
-            }),
+            lazy: () =>
+              import('./pages/set-password/page.tsx').then((page) => ({
+                Component: page.SetPasswordPage,
+              })),
             handle:
               import.meta.env.SSR &&
               ({
@@ -202,9 +206,10 @@ export const routes: RouteObject[] = [
             id: 'verify-email',
             path: pagePatterns.verifyEmail,
             action: forUsers(lazyAction(() => import('./pages/verify-email/action.ts'))),
-            lazy: async () => ({
-              Component: (await import('./pages/verify-email/page.tsx')).VerifyEmailPage,
-            }),
+            lazy: () =>
+              import('./pages/verify-email/page.tsx').then((page) => ({
+                Component: page.VerifyEmailPage,
+              })),
             handle:
               import.meta.env.SSR &&
               ({
@@ -225,7 +230,8 @@ export const routes: RouteObject[] = [
               ]),
             ),
             action: lazyAction(() => import('./pages/sell/action.ts')),
-            lazy: async () => ({ Component: (await import('./pages/sell/page.tsx')).SellPage }),
+            lazy: () =>
+              import('./pages/sell/page.tsx').then((page) => ({ Component: page.SellPage })),
             handle:
               import.meta.env.SSR &&
               ({
@@ -239,7 +245,8 @@ export const routes: RouteObject[] = [
             id: 'about',
             path: pagePatterns.about,
             loader: withStaticIslands(noData, [staticIslands.about]),
-            lazy: async () => ({ Component: (await import('./pages/about/page.tsx')).AboutPage }),
+            lazy: () =>
+              import('./pages/about/page.tsx').then((page) => ({ Component: page.AboutPage })),
             handle:
               import.meta.env.SSR &&
               ({
@@ -251,9 +258,8 @@ export const routes: RouteObject[] = [
             id: 'privacy',
             path: pagePatterns.privacy,
             loader: withStaticIslands(noData, [staticIslands.privacy]),
-            lazy: async () => ({
-              Component: (await import('./pages/privacy/page.tsx')).PrivacyPage,
-            }),
+            lazy: () =>
+              import('./pages/privacy/page.tsx').then((page) => ({ Component: page.PrivacyPage })),
             handle:
               import.meta.env.SSR &&
               ({
@@ -265,7 +271,8 @@ export const routes: RouteObject[] = [
             id: 'terms',
             path: pagePatterns.terms,
             loader: withStaticIslands(noData, [staticIslands.terms]),
-            lazy: async () => ({ Component: (await import('./pages/terms/page.tsx')).TermsPage }),
+            lazy: () =>
+              import('./pages/terms/page.tsx').then((page) => ({ Component: page.TermsPage })),
             handle:
               import.meta.env.SSR &&
               ({
@@ -278,7 +285,8 @@ export const routes: RouteObject[] = [
             path: pagePatterns.user,
             loader: forUsers(loadAccount),
             action: forUsers(lazyAction(() => import('./pages/user/action.ts'))),
-            lazy: async () => ({ Component: (await import('./pages/user/page.tsx')).UserPage }),
+            lazy: () =>
+              import('./pages/user/page.tsx').then((page) => ({ Component: page.UserPage })),
             handle:
               import.meta.env.SSR &&
               ({

@@ -9,7 +9,7 @@ const pageFolder = /\/client\/pages\/([^/]+)\//;
 /** Owner of the styles that every page loads. */
 const site = 'style';
 /** Smaller shared styles join the site's: they aren't worth a request. */
-const minSharedBytes = 1500;
+const minSharedBytes = 1100;
 
 type Chunk = Rolldown.OutputChunk;
 

@@ -1,32 +1,13 @@
+import { pageMessages } from './page-messages.ts';
+
 /**
  * The messages of the error catalogue, by situation. Those that `tests/architecture/catalogue.test.ts` lists are prescribed word
  * for word. `server/upstream/error-mapping.ts` chooses one for a failure of the provider.
  */
 export const catalogue = {
-  invalidCredentials: 'Invalid email or password',
-  tokenExpired: 'Token expired',
-  sessionInactive: 'Session is not active. Please login again',
-  userNotFound: 'User not found',
-  unauthorized: 'Unauthorized access. Please log in again.',
-  unknown: 'An error occurred.',
-  resetFailed: 'An error occurred. Please try again.',
-  missingResetToken: 'Invalid or missing reset token. Please request a new password reset.',
-  timeout: 'Network timeout. Please check your internet connection.',
-  network: 'No Internet connection. Please check your internet connection.',
-  propertyNotFound: 'Property not found',
-  noFeaturedTitle: 'No Featured Properties Available',
-  noFeaturedText:
-    "We're currently updating our featured properties. Check back soon for new listings!",
-  currentLocation: 'Current Location',
-  samplePropertyNotice: 'Live details are unavailable. You are looking at a sample listing.',
-  messageSent: "Message sent successfully! We'll get back to you soon.",
-  formExpired: 'This form is out of date. Please reload the page and send it again.',
+  ...pageMessages,
   sentTooQuickly: 'That was very quick. Please send your message once more.',
   notKept: 'We could not take your message just now. Please try again in a moment, or call us.',
-  staffOnly: 'This part of the site is for our staff.',
-  pageNotFound: 'Page not found',
-  notOffered: 'Your property provider does not offer this.',
-  badRequest: 'That request could not be understood.',
   bodyTooLarge: 'That is too large to send.',
   urlTooLong: 'That link is too long.',
   headersTooLarge: 'The request headers are too large.',

@@ -1,4 +1,4 @@
-import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
+import { pageMessages, type PageMessageCode } from '../../shared/page-messages.ts';
 import { isProblem, ProblemError, type Problem } from '../../shared/contract/problem.ts';
 import type { SessionView } from '../../shared/contract/session-schemas.ts';
 import { randomHex, sendWithKey, type SentWrite } from './write-keys.ts';
@@ -125,6 +125,6 @@ function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
   return controller.signal;
 }
 
-function problem(code: CatalogueCode, status: number): Problem {
-  return { type: 'about:blank', title: '', status, detail: catalogue[code], code };
+function problem(code: PageMessageCode, status: number): Problem {
+  return { type: 'about:blank', title: '', status, detail: pageMessages[code], code };
 }

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router';
-import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
+import { pageMessages, type PageMessageCode } from '../../shared/page-messages.ts';
 import { isProblem, ProblemError, type Problem } from '../../shared/contract/problem.ts';
 
 /** Lets a loader's problem reach the error page with its status and only its public fields. */
@@ -27,13 +27,13 @@ function pageStatus({ status, code }: Problem): number {
 }
 
 /** A problem raised by a page itself, such as for an unknown URL. */
-export function problemError(code: CatalogueCode, status: number, title: string): ProblemError {
-  return new ProblemError({ type: 'about:blank', title, status, detail: catalogue[code], code });
+export function problemError(code: PageMessageCode, status: number, title: string): ProblemError {
+  return new ProblemError({ type: 'about:blank', title, status, detail: pageMessages[code], code });
 }
 
 /** The public part of an error that a route caught; anything but a mapped problem is generic. */
 export function routeProblem(error: unknown): Problem {
   if (isRouteErrorResponse(error) && isProblem(error.data)) return error.data;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return { type: 'about:blank', title: '', status, detail: catalogue.unknown, code: 'unknown' };
+  return { type: 'about:blank', title: '', status, detail: pageMessages.unknown, code: 'unknown' };
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { catalogue } from '../../shared/catalogue.ts';
+import { pageMessages } from '../../shared/page-messages.ts';
 import type { PropertyCard } from '../../shared/contract/property-views.ts';
 import { formatNaira } from '../../shared/money.ts';
 import { paths, propertySections } from '../../shared/paths.ts';
@@ -21,7 +21,7 @@ export function CashLink({ property }: { property: PropertyCard }): ReactNode {
     event.preventDefault();
     void import('./cost-breakdown.ts').then(
       ({ showCosts }) => showCosts(link, property, moveInCosts),
-      () => showToast(catalogue.network, 'error'),
+      () => showToast(pageMessages.network, 'error'),
     );
   }
 

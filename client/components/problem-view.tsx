@@ -1,7 +1,7 @@
 import { CircleAlert, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { catalogue } from '../../shared/catalogue.ts';
+import { pageMessages } from '../../shared/page-messages.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { logInPath, paths } from '../../shared/paths.ts';
 import { PageHead } from './page-head.tsx';
@@ -23,7 +23,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
     return (
       <Page
         {...page}
-        title={catalogue.propertyNotFound}
+        title={pageMessages.propertyNotFound}
         action={<ButtonLink href={paths.buy}>Back to Properties</ButtonLink>}
         icon={MapPin}
       >
@@ -49,7 +49,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
     return (
       <Page
         {...page}
-        title={catalogue.pageNotFound}
+        title={pageMessages.pageNotFound}
         action={<ButtonLink href={paths.home}>Back to Home</ButtonLink>}
         icon={MapPin}
       >

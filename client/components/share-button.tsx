@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { catalogue } from '../../shared/catalogue.ts';
+import { pageMessages } from '../../shared/page-messages.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import styles from './favourite-button.module.css';
 
@@ -15,7 +15,7 @@ export function ShareButton({ path, title }: { path: string; title: string }): R
       onClick={() =>
         void import('./share.ts').then(
           ({ share }) => share(path, title),
-          () => showToast(catalogue.network, 'error'),
+          () => showToast(pageMessages.network, 'error'),
         )
       }
     >

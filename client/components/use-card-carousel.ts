@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent, type TouchEvent } from 'react';
-import { catalogue } from '../../shared/catalogue.ts';
+import { pageMessages } from '../../shared/page-messages.ts';
 import type { PropertyCard } from '../../shared/contract/property-views.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import type { ShownPhoto } from './carousel.ts';
@@ -35,7 +35,7 @@ export function useCardCarousel(property: PropertyCard): CardCarousel | null {
     void import('./carousel.ts').then(
       ({ turnCarousel }) => turnCarousel({ event: nativeEvent, target, property, index, show }),
       // A touch may be the start of a scroll, so report failures only for clicks.
-      () => event.type === 'click' && showToast(catalogue.network, 'error'),
+      () => event.type === 'click' && showToast(pageMessages.network, 'error'),
     );
   }
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { catalogue } from '../../shared/catalogue.ts';
+import { pageMessages } from '../../shared/page-messages.ts';
 import { MissingCodeError } from './import-with-styles.ts';
 import { retryWhileInterrupted } from './interruption.ts';
 
@@ -26,7 +26,7 @@ type Leave = () => boolean | void;
 /** Imports optional code, retrying indefinitely: the page works without it. */
 export function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   return retryWhileInterrupted(load, {
-    messageOf: async () => ((await isSiteReachable()) ? '' : catalogue.network),
+    messageOf: async () => ((await isSiteReachable()) ? '' : pageMessages.network),
   });
 }
 
@@ -39,7 +39,7 @@ export async function fetchCode<T>(
   return retryWhileInterrupted(load, {
     async messageOf(error) {
       if (!(error instanceof MissingCodeError)) return null;
-      if (!(await isSiteReachable())) return catalogue.network;
+      if (!(await isSiteReachable())) return pageMessages.network;
       // Chromium remembers a failed import as long as the document lives, even when the connection is back.
       return leave() === false ? null : '';
     },

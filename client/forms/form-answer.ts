@@ -5,7 +5,7 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { catalogue, type CatalogueCode } from '../../shared/catalogue.ts';
+import { pageMessages, type PageMessageCode } from '../../shared/page-messages.ts';
 import { ProblemError, type FieldErrors } from '../../shared/contract/problem.ts';
 
 /** Response of a page's action to a form that failed. */
@@ -59,12 +59,12 @@ export function refuseForm(
 export function refuseWith(
   values: Record<string, string>,
   error: unknown,
-  otherwise: CatalogueCode = 'unknown',
+  otherwise: PageMessageCode = 'unknown',
 ): FormRefusal {
   if (!(error instanceof ProblemError)) throw error;
   const { code, detail, status, retryAfterSeconds, ...problem } = error.problem;
   const errors = Object.entries(problem.errors ?? {}).filter(([name]) => name in values);
-  const message = code === 'unknown' ? catalogue[otherwise] : detail;
+  const message = code === 'unknown' ? pageMessages[otherwise] : detail;
   return data(
     {
       status,

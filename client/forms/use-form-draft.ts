@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } from 'react';
-import { catalogue } from '../../shared/catalogue.ts';
+import { pageMessages } from '../../shared/page-messages.ts';
 import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
 import { draftPrefix } from '../storage/draft-prefix.ts';
 import { browserStore, useStored } from '../storage/browser-store.ts';
@@ -37,7 +37,7 @@ export function useFormDraft({ name, start, answer, isSent }: DraftOptions): {
   const form = useRef<HTMLFormElement>(null);
   const stored = useStored(drafts, key);
   const current = (isSent ? null : stored?.start) ?? start;
-  const isExpired = answer?.message === catalogue.formExpired;
+  const isExpired = answer?.message === pageMessages.formExpired;
   const isAnswered = answer !== undefined;
 
   const storeEdits = useEffectEvent((fields: readonly TextField[], draft: Draft | null) => {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { catalogue } from '../../shared/catalogue.ts';
+import { pageMessages } from '../../shared/page-messages.ts';
 import type { FormAction, FormAnswer, FormRefusal } from '../forms/form-answer.ts';
 
 /** An action whose code, including validation, loads when the form is first sent. */
@@ -15,6 +15,6 @@ function refuseUnsent(): FormRefusal {
   // Browsers cache a failed module import, so the next attempt must be a native form submission.
   document.documentElement.dataset['native'] = '';
   const status = 503;
-  const answer: FormAnswer = { status, errors: {}, message: catalogue.network, values: {} };
+  const answer: FormAnswer = { status, errors: {}, message: pageMessages.network, values: {} };
   return data(answer, { status });
 }

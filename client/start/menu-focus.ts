@@ -3,6 +3,8 @@
  * closes, the browser returns the focus to its button.
  */
 export function keepFocusInMenus(): void {
+  // It may have been opened before this code was there.
+  document.querySelectorAll('[data-keeps-focus]').forEach(enter);
   // These events don't bubble.
   document.addEventListener('toggle', ({ target }) => enter(target), { capture: true });
   document.addEventListener('keydown', (event) => {

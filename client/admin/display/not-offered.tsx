@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import styles from './not-offered.module.css';
@@ -9,7 +9,7 @@ import styles from './not-offered.module.css';
 export function NotOfferedPage({ title }: { title: string }): ReactNode {
   return (
     <StaffPage title={title}>
-      <EmptyState icon={Unplug} title={catalogue.notOffered}>
+      <EmptyState icon={Unplug} title={pageMessages.notOffered}>
         Everything else in the staff area works as usual.
       </EmptyState>
     </StaffPage>

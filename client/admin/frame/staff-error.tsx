@@ -1,7 +1,7 @@
 import { CloudOff, MapPinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { routeProblem } from '../../bff/problem-responses.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ export function StaffError(): ReactNode {
   const missing = status === 404;
   const misread = status === 422;
   const title = missing
-    ? catalogue.pageNotFound
+    ? pageMessages.pageNotFound
     : misread
       ? 'These filters cannot be used'
       : 'We can’t show this right now';

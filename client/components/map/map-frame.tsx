@@ -1,6 +1,6 @@
 import { Map as MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import homePin from '../../assets/pin-home.svg';
 import { Button } from '../../ui/button.tsx';
 import styles from './map-frame.module.css';
@@ -45,7 +45,7 @@ export function MapFrame({ map, label, pinned, otherwise, children }: MapFramePr
         </div>
       )}
       <p className={styles.remark} role="status">
-        {state === 'failed' && catalogue.network}
+        {state === 'failed' && pageMessages.network}
         {isPatchy && `Part of the map could not be loaded. ${otherwise}`}
       </p>
     </div>

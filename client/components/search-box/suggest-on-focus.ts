@@ -16,7 +16,7 @@ export function suggestOnFocus(): void {
 function attachTo(target: EventTarget | null): void {
   if (!isSearchBox(target)) return;
   void import('./attach.ts').then(
-    ({ attach }) => attach(target),
+    (suggestions) => suggestions.attach(target),
     () => {},
   );
 }

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import { contactForm, deliveryForm } from '../../../shared/forms/enquiry-forms.ts';
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -18,7 +18,7 @@ export async function action({
   const form = readForm(contactForm, typed);
   if (!form.ok) return refuseForm(typed, form.errors);
   const delivery = readForm(deliveryForm, typed);
-  if (!delivery.ok) return refuseForm(typed, {}, catalogue.formExpired);
+  if (!delivery.ok) return refuseForm(typed, {}, pageMessages.formExpired);
   try {
     await waitForMinimumFillTime(delivery.value.startedAt, signal);
     await context.get(bffContext).enquiries.sendContact(form.value, delivery.value, signal);

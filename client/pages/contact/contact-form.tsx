@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import { reportLabels, reportReasons } from '../../../shared/contract/report-reasons.ts';
 import { paths } from '../../../shared/paths.ts';
 import { HoneypotFields } from '../../forms/honeypot-fields.tsx';
@@ -48,7 +48,7 @@ export function ContactForm(props: ContactFormProps): ReactNode {
       }}
       data-keep-scroll=""
     >
-      {isSent && <SentBanner>{catalogue.messageSent}</SentBanner>}
+      {isSent && <SentBanner>{pageMessages.messageSent}</SentBanner>}
       <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
       <HoneypotFields {...current} />
       {property && <input type="hidden" name="property" value={property.id} />}

@@ -1,7 +1,7 @@
 import { HousePlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import type { FeaturedProperties } from '../../../shared/contract/property-views.ts';
 import { everyHomePath, paths } from '../../../shared/paths.ts';
 import { PropertyCardSkeleton } from '../../components/property-card-skeleton.tsx';
@@ -85,7 +85,7 @@ function NoFeatured(): ReactNode {
     <EmptyState
       icon={HousePlus}
       level={3}
-      title={catalogue.noFeaturedTitle}
+      title={pageMessages.noFeaturedTitle}
       action={
         <form action={paths.home}>
           <Button look="secondary" type="submit" disabled={refreshing} onClick={onScript(refresh)}>
@@ -99,7 +99,7 @@ function NoFeatured(): ReactNode {
         </form>
       }
     >
-      {catalogue.noFeaturedText}
+      {pageMessages.noFeaturedText}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { catalogue, type CatalogueCode } from '../../../shared/catalogue.ts';
+import { pageMessages, type PageMessageCode } from '../../../shared/page-messages.ts';
 import { localPath } from '../../../shared/next-path.ts';
 import { isAdminPath } from '../../../shared/paths.ts';
 
@@ -8,7 +8,7 @@ const endings = [
   'sessionInactive',
   'userNotFound',
   'unauthorized',
-] as const satisfies CatalogueCode[];
+] as const satisfies PageMessageCode[];
 
 /** Why the log-in page was opened, from its query. */
 export interface LogInPurpose {
@@ -32,7 +32,7 @@ export function readLogInPurpose(search: string): LogInPurpose {
   return {
     next,
     forStaff: next !== null && isAdminPath(next),
-    endedBecause: ending === undefined ? null : catalogue[ending],
+    endedBecause: ending === undefined ? null : pageMessages[ending],
     cookieRefused: query.has('returning'),
     welcome: query.has('welcome'),
   };

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import { StaleNotice } from '../../components/stale-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemView } from '../../components/problem-view.tsx';
@@ -24,7 +24,7 @@ export function PropertyOutcomeView({ outcome, photo, late }: PropertyOutcomeVie
       {outcome.source === 'stale' && <StaleNotice lastUpdated={outcome.lastUpdated} />}
       {outcome.source === 'sample' && (
         <Notice icon={CircleAlert}>
-          {catalogue.samplePropertyNotice} <TryAgain />
+          {pageMessages.samplePropertyNotice} <TryAgain />
         </Notice>
       )}
       <PropertyContent

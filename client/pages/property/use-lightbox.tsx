@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import type { PhotoView } from '../../../shared/contract/property-views.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { LightboxProps } from './lightbox.tsx';
@@ -26,7 +26,7 @@ export function useLightbox(title: string, pictures: readonly PhotoView[]): Pict
   function view(number: number, opener: HTMLElement): void {
     import('./lightbox.tsx').then(
       ({ Lightbox }) => setLightbox({ Lightbox, first: number, opener }),
-      () => showToast(catalogue.network, 'error'),
+      () => showToast(pageMessages.network, 'error'),
     );
   }
 

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import { deliveryForm, ownerForm } from '../../../shared/forms/enquiry-forms.ts';
 import { readForm, textsOf } from '../../../shared/forms/read-form.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -33,7 +33,7 @@ export async function action({
     return refuseForm(values, { ...form.errors, ...(areLost && { photos: chooseAgain }) });
   }
   const delivery = readForm(deliveryForm, typed);
-  if (!delivery.ok) return refuseForm(values, {}, catalogue.formExpired);
+  if (!delivery.ok) return refuseForm(values, {}, pageMessages.formExpired);
   const { enquiries } = context.get(bffContext);
   try {
     // In the browser, photos upload in the background; without JavaScript they are part of the form.

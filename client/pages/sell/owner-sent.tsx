@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import { forgetDraft } from '../../forms/use-form-draft.ts';
 import { StaticIslandView } from '../../hydration/static-island.tsx';
 import { staticIslands } from '../static-islands.ts';
@@ -16,7 +16,7 @@ export function OwnerSent(): ReactNode {
 
   return (
     <div className={styles.sent}>
-      <SentBanner>{catalogue.messageSent}</SentBanner>
+      <SentBanner>{pageMessages.messageSent}</SentBanner>
       <StaticIslandView part={staticIslands.sentConfirmation} />
     </div>
   );

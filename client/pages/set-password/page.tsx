@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { catalogue } from '../../../shared/catalogue.ts';
+import { pageMessages } from '../../../shared/page-messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AccountDone } from '../../components/account-frame/account-done.tsx';
 import { AccountFrame } from '../../components/account-frame/account-frame.tsx';
@@ -24,7 +24,7 @@ export function SetPasswordPage(): ReactNode {
   if (done) return <PasswordReset />;
 
   // Report a missing token before the user types; submitting validates in the usual order.
-  const message = answer ? answer.message : hasToken ? null : catalogue.missingResetToken;
+  const message = answer ? answer.message : hasToken ? null : pageMessages.missingResetToken;
   return (
     <AccountFrame
       title={title}

@@ -1,6 +1,6 @@
 import { use, useOptimistic, useRef, useState, useTransition } from 'react';
 import { useNavigate } from 'react-router';
-import type { CatalogueCode } from '../../../shared/catalogue.ts';
+import type { PageMessageCode } from '../../../shared/page-messages.ts';
 import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import type { AccountList } from '../../../shared/contract/account.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
@@ -84,7 +84,11 @@ export function prepareSending(): void {
   void import('./account-changes.ts').catch(() => null);
 }
 
-function refused(values: Record<string, string>, code: CatalogueCode, status: number): FormAnswer {
+function refused(
+  values: Record<string, string>,
+  code: PageMessageCode,
+  status: number,
+): FormAnswer {
   return refuseWith(values, problemError(code, status, '')).data;
 }
 

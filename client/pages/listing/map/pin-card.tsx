@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import type { HomesAtPoint } from '../../../../shared/contract/property-views.ts';
-import { catalogue } from '../../../../shared/catalogue.ts';
+import { pageMessages } from '../../../../shared/page-messages.ts';
 import { counted } from '../../../../shared/number.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { CashLink } from '../../../components/cash-link.tsx';
@@ -39,7 +39,7 @@ export function PinCard({ point, query, onClose }: PinCardProps): ReactNode {
     const aborting = new AbortController();
     findHomesAt(point.coordinates, query, aborting.signal).then(setFound, (error: unknown) => {
       if (aborting.signal.aborted) return;
-      setProblem(error instanceof ProblemError ? error.problem.detail : catalogue.unknown);
+      setProblem(error instanceof ProblemError ? error.problem.detail : pageMessages.unknown);
     });
     return () => aborting.abort();
   }, [point, query]);

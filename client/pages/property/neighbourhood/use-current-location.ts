@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { catalogue } from '../../../../shared/catalogue.ts';
+import { pageMessages } from '../../../../shared/page-messages.ts';
 import type { Coordinates } from '../../../../shared/contract/property-terms.ts';
 import { findAddress } from '../../../components/map/place-calls.ts';
 
@@ -66,6 +66,6 @@ async function nameOf(point: Coordinates, signal: AbortSignal): Promise<string> 
     return (await findAddress(point, signal)).address;
   } catch (error) {
     if (!signal.aborted) console.info('No address:', error);
-    return catalogue.currentLocation;
+    return pageMessages.currentLocation;
   }
 }
