@@ -157,6 +157,27 @@ test.each([
   await expectFitting(page);
 });
 
+test('form errors stand at equal distances within their box, whether or not they wrap', async () => {
+  const page = await site.visit('/sell', { ...still, width: 320 });
+  await page.getByRole('main').getByRole('button', { name: 'Send to our team' }).click();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  const { gaps, inset } = await alert.evaluate((box) => {
+    const texts = Array.from(box.querySelectorAll('a'), (link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return range.getBoundingClientRect();
+    });
+    const outer = box.getBoundingClientRect();
+    return {
+      gaps: texts.slice(1).map(({ top }, index) => Math.round(top - (texts[index]?.bottom ?? 0))),
+      inset: [(texts[0]?.top ?? 0) - outer.top, outer.bottom - (texts.at(-1)?.bottom ?? 0)],
+    };
+  });
+  expect(new Set(gaps).size).toBe(1);
+  expect(Math.min(...inset)).toBeGreaterThanOrEqual(12);
+});
+
 test('the open menu and the open filter sheet fit a phone, with large enough tap targets', async () => {
   const page = await site.visit('/buy', { width: 320, height: 640, ...still });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -326,4 +347,11 @@ test('the logos of header and footer keep their size at 768 px, signed in too', 
     expect(await brand.first().evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
   }
   expect(await overflowOf(page)).toBe(0);
+  const logOut = await page
+    .getByRole('banner')
+    .getByRole('button', { name: 'Logout' })
+    .boundingBox();
+  const text = await page.getByRole('heading', { level: 1 }).locator('..').boundingBox();
+  // The gutter is as wide on both sides.
+  expect((logOut?.x ?? 0) + (logOut?.width ?? 0)).toBeLessThan(768 - (text?.x ?? 0) + 1);
 });
