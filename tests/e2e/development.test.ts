@@ -30,7 +30,7 @@ test('navigations, choices and toasts cause no warning', async () => {
     .getByRole('heading', { level: 1, name: 'Properties for Rent in Abuja, Nigeria' })
     .waitFor();
   await page.getByRole('combobox', { name: 'Rooms' }).selectOption('3 Rooms');
-  await page.getByRole('link', { name: 'Remove filter 3 Rooms' }).waitFor();
+  await page.getByRole('link', { name: 'Remove filter 3 bedrooms' }).waitFor();
   await page
     .getByRole('button', { name: /^Favourite / })
     .first()

@@ -7,7 +7,7 @@ import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { counted, formatNumber } from '../../../shared/number.ts';
 import { writeAmount } from '../../../shared/amounts.ts';
-import { priceBands, roomsLabel } from '../../../shared/search/choices.ts';
+import { priceBands, roomChoices } from '../../../shared/search/choices.ts';
 import { flagLabels, flags, type Search } from '../../../shared/search/search.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';
 
@@ -78,8 +78,12 @@ const paperTypes = {
   excision: 'excision',
 } as const satisfies Record<Search['papers'][number], PaperType>;
 
+/** The last choice of rooms includes all above it. */
+const mostRooms = Math.max(...roomChoices);
+
 export function bedroomsLabel({ rooms, bedsMin, bedsMax }: Search): string | null {
-  return rooms === null ? countLabel(bedsMin, bedsMax, 'bedroom') : roomsLabel(rooms);
+  if (rooms === null) return countLabel(bedsMin, bedsMax, 'bedroom');
+  return countLabel(rooms, rooms === mostRooms ? null : rooms, 'bedroom');
 }
 
 export function bathroomsLabel({ bathrooms, bathsMin, bathsMax }: Search): string | null {

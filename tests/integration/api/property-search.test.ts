@@ -166,7 +166,7 @@ describe('GET /api/properties', () => {
       { label: 'Lagos', href: path.replace('location=Lagos', 'location=') },
       { label: 'House', href: path.replace('&type=house', '') },
       { label: 'Villa', href: path.replace('&type=villa', '') },
-      { label: '3 Rooms', href: path.replace('&rooms=3', '') },
+      { label: '3 bedrooms', href: path.replace('&rooms=3', '') },
       { label: 'Up to ₦500M', href: path.replace('&price-max=500m', '') },
     ]);
   });

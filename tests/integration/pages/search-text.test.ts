@@ -140,7 +140,7 @@ describe('a sentence in the search box', () => {
     const chips = [
       'Guzape, Abuja',
       'Duplex',
-      '3 Rooms',
+      '3 bedrooms',
       'Up to ₦300M',
       "Boys' quarters",
       'Serviced',

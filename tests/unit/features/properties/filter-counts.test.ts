@@ -286,7 +286,7 @@ describe('a search that finds nothing', () => {
 
   it('suggests two filters if one is not enough', async () => {
     expect(await labels('location=Maitama&type=house&rooms=4')).toContain(
-      'Without “House” and “4+ Rooms”',
+      'Without “House” and “4+ bedrooms”',
     );
   });
 

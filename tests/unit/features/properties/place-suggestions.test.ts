@@ -141,7 +141,7 @@ describe('reading of a text', () => {
   it('has what the text asks for, and the words that are left', () => {
     expect(suggest('3 bed duplex in Guzape below 300m, lagoon view').reading).toEqual({
       path: '/buy?location=Guzape%2C+Abuja&words=lagoon+view&type=duplex&rooms=3&price-max=300m',
-      chips: ['Guzape, Abuja', 'Duplex', '3 Rooms', 'Up to ₦300M'],
+      chips: ['Guzape, Abuja', 'Duplex', '3 bedrooms', 'Up to ₦300M'],
       words: 'lagoon view',
     });
   });
