@@ -5,13 +5,14 @@ import { formatNaira } from '../../shared/money.ts';
 import { paths, propertySections } from '../../shared/paths.ts';
 import { useSite } from '../site.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 /**
  * The cash that the home takes, linked to the itemised costs on its page. For a rental, a click itemises them in place.
  */
 export function CashLink({ property }: { property: PropertyCard }): ReactNode {
   const { moveInCosts } = useSite();
-  const { id, purpose, cash } = property;
+  const { id, title, purpose, cash } = property;
   if (!cash) return null;
 
   function itemise(event: MouseEvent<HTMLAnchorElement>): void {
@@ -30,6 +31,7 @@ export function CashLink({ property }: { property: PropertyCard }): ReactNode {
       {purpose === 'rent'
         ? `${formatNaira(cash)} to move in`
         : `From ${formatNaira(cash)} to complete`}
+      <VisuallyHidden>: {title}</VisuallyHidden>
     </a>
   );
 }

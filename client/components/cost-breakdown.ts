@@ -43,7 +43,7 @@ export function showCosts(
   link.focus({ preventScroll: true });
   link.ariaExpanded = 'true';
   // The popover covers the title's link.
-  const title = link.closest('article')?.querySelector('h3');
+  const title = link.closest('article')?.querySelector('h3, h4');
   title?.toggleAttribute('inert', true);
   document.body.append(popover);
   popover.showPopover?.();

@@ -21,21 +21,24 @@ interface PropertyCardProps {
   layout?: 'grid' | 'list';
   /** Heading level of the title. */
   level?: 3 | 4;
+  /** Image widths, if its columns differ from those of a list. */
+  sizes?: string | undefined;
 }
 
 /** Image widths: one, two or four cards per row; in list view, beside the text. */
-const sizes = {
+const layoutSizes = {
   grid: '(min-width:1264px) 282px,(min-width:1024px) 22vw,(min-width:600px) 45vw,92vw',
   list: '(min-width:1024px) 384px,(min-width:600px) 45vw,92vw',
 };
 
-/** A property in a list. The title's link covers the card; the heart and the carousel buttons lie above it. */
+/** A property in a list. Its buttons and links are in the order in which they are seen; the title's link covers the card beneath the others. */
 export function PropertyCard({
   property,
   priority = 'late',
   actions,
   layout = 'grid',
   level = 3,
+  sizes = layoutSizes[layout],
 }: PropertyCardProps): ReactNode {
   const Title = `h${level}` as const;
   const { id, title, location, price } = property;
@@ -49,13 +52,17 @@ export function PropertyCard({
       <div className={styles.picture}>
         <Photo
           photo={carousel ? carousel.shown.photo : property.photos[0]}
-          sizes={sizes[layout]}
+          sizes={sizes}
           priority={priority}
         />
         <div className={styles.badges}>
           <PropertyBadges property={property} />
         </div>
       </div>
+      <div className={styles.heart}>
+        <FavouriteButton id={id} title={title} />
+      </div>
+      {carousel && <CarouselControls carousel={carousel} title={title} />}
       <div className={styles.text}>
         <p className={styles.price}>
           <Price price={price} />
@@ -72,10 +79,6 @@ export function PropertyCard({
           <Facts property={property} />
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
-      {carousel && <CarouselControls carousel={carousel} title={title} />}
-      <div className={styles.heart}>
-        <FavouriteButton id={id} title={title} />
       </div>
     </article>
   );

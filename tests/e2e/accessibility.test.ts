@@ -296,7 +296,7 @@ const states: State[] = [
     path: '/rent',
     async reach(page) {
       await page
-        .getByRole('link', { name: /to move in$/ })
+        .getByRole('link', { name: /^₦.* to move in/ })
         .first()
         .click();
       return shown(page.getByRole('dialog', { name: 'What you pay to move in' }));

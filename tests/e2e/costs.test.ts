@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { findHome } from './neighbourhood.ts';
 import {
   currentPath,
   hydrated,
@@ -14,7 +15,7 @@ const lagos = 'purpose=rent&location=Lagos&sort=highest';
 
 const naira = (amount: number) => `₦${amount.toLocaleString('en-NG')}`;
 const breakdown = (page: Page) => page.getByRole('dialog', { name: 'What you pay to move in' });
-const firstLink = (page: Page) => page.getByRole('link', { name: /to move in$/ }).first();
+const firstLink = (page: Page) => page.getByRole('link', { name: /^₦.* to move in/ }).first();
 const block = (page: Page) => page.locator('#costs');
 
 /** The dearest home for rent in Lagos, which leads its list. */
@@ -30,7 +31,7 @@ describe('the costs of a card', () => {
     const page = await site.visit(`/rent?${lagos}`, { width });
     await markDocument(page);
     const link = firstLink(page);
-    expect(await link.innerText()).toBe(`${naira(home.cash)} to move in`);
+    expect(await link.innerText()).toContain(`${naira(home.cash)} to move in`);
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
     await link.click();
@@ -208,6 +209,26 @@ describe('the costs on a home’s page', () => {
     await costs.getByText(/^Estimate as of \d+ \w+ \d{4}, not legal or tax advice\./).waitFor();
     await costs.getByText('Where these figures come from').click();
     await costs.getByRole('link', { name: /^Nigeria Tax Act 2025, section 148/ }).waitFor();
+  });
+
+  test('list its earlier rents in one line each, one below the other', async () => {
+    const { id } = await findHome(
+      site,
+      ({ purpose, priceHistory }) => purpose === 'rent' && priceHistory.length > 0,
+    );
+    const page = await site.visit(`/property/${id}`, { width: 360 });
+    const history = block(page).getByRole('group').filter({ hasText: 'Price history' });
+    await history.getByText('Price history, rent a year').click();
+    const amounts = await history.getByRole('definition').evaluateAll((elements) =>
+      elements.map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return { lines: range.getClientRects().length, end: range.getBoundingClientRect().right };
+      }),
+    );
+    expect(amounts.length).toBeGreaterThan(1);
+    expect(new Set(amounts.map(({ lines }) => lines))).toEqual(new Set([1]));
+    expect(new Set(amounts.map(({ end }) => Math.round(end))).size).toBe(1);
   });
 
   test('are those of the home, however it was opened', async () => {

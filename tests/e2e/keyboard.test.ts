@@ -52,14 +52,38 @@ test('Tab goes through header, filters and cards in order, with a visible focus'
     'Grid view',
     'List view',
     'Map view',
-    // One stop for a card, one for its heart.
-    ...cards.flatMap(({ title }) => [title, `Favourite ${title}`]),
+    // One stop for a card's heart, one for the card.
+    ...cards.flatMap(({ title }) => [`Favourite ${title}`, title]),
     'Page 1',
     'Page 2',
     'Page 3',
     'Next page',
   ]);
 });
+
+test.each([360, 1280])(
+  'Tab goes down a card, whose links all name the home, %i px wide',
+  async (width) => {
+    const page = await site.visit('/rent?location=Lagos', { width, reducedMotion: 'reduce' });
+    const { items } = await site.search('purpose=rent&location=Lagos');
+    const home = items.find(({ cash }) => cash !== undefined);
+    const card = page
+      .getByRole('article')
+      .filter({ hasText: home?.title ?? '' })
+      .first();
+    await card.scrollIntoViewIfNeeded();
+    const stops = await card.locator('a, button').evaluateAll((elements) =>
+      elements.map((element) => ({
+        name: element.ariaLabel ?? element.textContent,
+        top: element.getBoundingClientRect().top,
+      })),
+    );
+    const tops = stops.map(({ top }) => top);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(stops.filter(({ name }) => !name.includes(home?.title ?? ''))).toEqual([]);
+    expect(stops.length).toBe(width === 360 ? 5 : 3);
+  },
+);
 
 test('every tab stop of the home, property and contact pages is visible', async () => {
   const { items } = await site.search('purpose=buy&sort=highest');

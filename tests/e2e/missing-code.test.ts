@@ -137,7 +137,7 @@ const uses: Record<string, Use> = {
     on: '/rent',
     act: (page) =>
       page
-        .getByRole('link', { name: /to move in$/ })
+        .getByRole('link', { name: /^₦.* to move in/ })
         .first()
         .click(),
   },

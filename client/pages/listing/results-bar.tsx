@@ -21,6 +21,7 @@ export function ResultsBar({ view, results, controls }: ResultsBarProps): ReactN
   const first = (results.page - 1) * pageSize + 1;
   const last = first + results.items.length - 1;
   const page = String(results.page);
+  const order = sortOrders.find((name) => name === results.values.sort);
   return (
     <div className={styles.bar}>
       <div className={styles.start}>
@@ -37,6 +38,9 @@ export function ResultsBar({ view, results, controls }: ResultsBarProps): ReactN
         )}
       </div>
       <div className={styles.sort}>
+        <VisuallyHidden>
+          <span role="status">{order && `Sorted by ${sortLabels[order]}`}</span>
+        </VisuallyHidden>
         <Choice
           label="Sort by"
           name="sort"

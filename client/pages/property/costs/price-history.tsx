@@ -9,7 +9,7 @@ export function PriceHistory({ property }: { property: PropertyView }): ReactNod
   if (priceHistory.length === 0 || price.kind === 'on-request') return null;
   return (
     <details>
-      <summary>Price history</summary>
+      <summary>{price.kind === 'rent' ? 'Price history, rent a year' : 'Price history'}</summary>
       <dl>
         {pricesOf(property).map(({ since, amount, change }) => (
           <div key={since}>
@@ -17,7 +17,7 @@ export function PriceHistory({ property }: { property: PropertyView }): ReactNod
               {since === null ? 'Originally' : `Since ${formatDay(since)}`}{' '}
               <small>{changeText(change)}</small>
             </dt>
-            <dd>{formatNaira(amount) + (price.kind === 'rent' ? ' a year' : '')}</dd>
+            <dd>{formatNaira(amount)}</dd>
           </div>
         ))}
       </dl>
