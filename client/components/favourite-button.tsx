@@ -8,7 +8,7 @@ export function FavouriteButton({ id, title }: { id: string; title: string }): R
   const [favourite, toggle] = useFavourite(id);
 
   function change(): void {
-    showToast(toggle() ? 'Added to your favourites' : 'Removed from your favourites', 'success');
+    showToast(toggle() ? 'Added to your saved homes' : 'Removed from your saved homes', 'success');
   }
 
   return (
@@ -17,7 +17,7 @@ export function FavouriteButton({ id, title }: { id: string; title: string }): R
       data-needs-script=""
       className={styles.button}
       aria-pressed={favourite}
-      aria-label={`Favourite ${title}`}
+      aria-label={`Save ${title}`}
       onClick={change}
     >
       <Heart aria-hidden="true" size={22} />

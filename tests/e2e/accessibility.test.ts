@@ -212,10 +212,10 @@ const states: State[] = [
     path: '/buy',
     async reach(page) {
       await page
-        .getByRole('button', { name: /^Favourite / })
+        .getByRole('button', { name: /^Save / })
         .first()
         .click();
-      return shown(page.getByText(/(Added to|Removed from) your favourites/));
+      return shown(page.getByText(/(Added to|Removed from) your saved homes/));
     },
   },
   {
@@ -261,7 +261,7 @@ const states: State[] = [
     async reach(page) {
       const { items } = await site.search('purpose=buy&sort=highest');
       await keepIds(page, 'favourites', ['gone', ...items.map(({ id }) => id)]);
-      await page.getByRole('button', { name: 'Forget it' }).waitFor();
+      await page.getByRole('button', { name: 'Remove it' }).waitFor();
       return shown(page.getByRole('article').first());
     },
   },

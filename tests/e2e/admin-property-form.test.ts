@@ -188,7 +188,7 @@ describe('property form', () => {
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id: each }) => each));
     expect(ids.filter((each, index) => ids.indexOf(each) !== index)).toEqual([]);
     await preview.getByRole('link', { name: 'Request a Tour' }).click();
-    await preview.getByRole('button', { name: /^Favourite/ }).click();
+    await preview.getByRole('button', { name: /^Save / }).click();
     expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBe(null);
     await preview.getByRole('button', { name: 'Close', exact: true }).click();
     expect(currentPath(page)).toBe(`/admin/properties/${id}`);

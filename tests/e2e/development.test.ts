@@ -32,7 +32,7 @@ test('navigations, choices and toasts cause no warning', async () => {
   await page.getByRole('combobox', { name: 'Rooms' }).selectOption('3 Rooms');
   await page.getByRole('link', { name: 'Remove filter 3 bedrooms' }).waitFor();
   await page
-    .getByRole('button', { name: /^Favourite / })
+    .getByRole('button', { name: /^Save / })
     .first()
     .click();
   await page.getByText('Added to your favourites').waitFor();

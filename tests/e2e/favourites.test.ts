@@ -66,5 +66,5 @@ test('a toast disappears after four seconds, which begin again when the pointer 
 });
 
 function firstHeart(page: Page): Locator {
-  return page.getByRole('button', { name: /^Favourite / }).first();
+  return page.getByRole('button', { name: /^Save / }).first();
 }

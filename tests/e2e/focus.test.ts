@@ -58,7 +58,7 @@ test('removing a saved home focuses the list, and the last one its empty state',
   });
   const heart = page
     .getByRole('main')
-    .getByRole('button', { name: /^Favourite/ })
+    .getByRole('button', { name: /^Save / })
     .first();
   for (const left of ['1 home', 'No saved homes yet']) {
     await heart.focus();

@@ -53,7 +53,7 @@ test('Tab goes through header, filters and cards in order, with a visible focus'
     'List view',
     'Map view',
     // One stop for a card's heart, one for the card.
-    ...cards.flatMap(({ title }) => [`Favourite ${title}`, title]),
+    ...cards.flatMap(({ title }) => [`Save ${title}`, title]),
     'Page 1',
     'Page 2',
     'Page 3',

@@ -61,7 +61,7 @@ test('an unlisted saved home is marked as gone, and can be removed', async () =>
   const [first] = await homes();
   const page = await visitSaved(['00000000-0000-4000-8000-00000000dead', first.id]);
   await page.getByText('One of your saved homes is no longer listed.').waitFor();
-  await page.getByRole('button', { name: 'Forget it' }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
   await page.getByText('no longer listed').waitFor({ state: 'detached' });
   await expect.poll(() => titles(page)).toEqual([first.title]);
   expect(await stored(page)).toEqual([first.id]);
@@ -206,7 +206,7 @@ async function homes(): Promise<[Home, Home, Home]> {
 }
 
 function heartOf(page: Page, { title }: Home) {
-  return page.getByRole('button', { name: `Favourite ${title}`, exact: true }).first();
+  return page.getByRole('button', { name: `Save ${title}`, exact: true }).first();
 }
 
 function visitSaved(ids: readonly string[]): Promise<Page> {

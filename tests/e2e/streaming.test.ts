@@ -45,7 +45,7 @@ test('a page hydrates while its details are loading', async () => {
   details.answer();
 
   await page.getByText('All about house number 2.').waitFor();
-  const heart = page.getByRole('button', { name: `Favourite ${title}` });
+  const heart = page.getByRole('button', { name: `Save ${title}` });
   await heart.click();
   expect(await heart.getAttribute('aria-pressed')).toBe('true');
 });

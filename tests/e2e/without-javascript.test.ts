@@ -140,7 +140,7 @@ test('the filter sheet opens and searches', async () => {
 test('features that need scripts are hidden', async () => {
   const page = await site.visit('/buy', phone);
   expect(await page.locator('button[aria-label^="Next photo"]').count()).toBe(0);
-  await expectHidden(page.locator('button[aria-label^="Favourite"]'));
+  await expectHidden(page.locator('button[aria-label^="Save "]'));
 
   const { items } = await site.search('purpose=buy&sort=highest');
   await page.goto(`/property/${items[0]?.id}`);

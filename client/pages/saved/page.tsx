@@ -10,7 +10,7 @@ export function SavedPage(): ReactNode {
     <Container>
       <PageHead
         title="Saved homes"
-        description="The homes you marked with a heart, saved in this browser."
+        description="The homes you saved in this browser."
         canonical={null}
       />
       <div className={styles.page}>

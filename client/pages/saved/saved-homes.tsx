@@ -48,7 +48,7 @@ export function SavedHomes(): ReactNode {
                 : `${missing.length} of your saved homes are no longer listed.`}
             </span>
             <Button look="secondary" onClick={() => forget(missing)}>
-              {missing.length === 1 ? 'Forget it' : 'Forget them'}
+              {missing.length === 1 ? 'Remove it' : 'Remove them'}
             </Button>
           </div>
         </Notice>
@@ -87,7 +87,7 @@ function NoneYet(): ReactNode {
       titleId={resultsId}
       action={<ButtonLink href={paths.buy}>Browse homes</ButtonLink>}
     >
-      Press the heart on a home to find it here again.
+      Press the heart on a home to save it here.
     </EmptyState>
   );
 }
@@ -97,7 +97,7 @@ function Loading(): ReactNode {
     <>
       <noscript>
         <EmptyState icon={Heart} title="Saved homes need JavaScript">
-          They are kept in your browser by a script, and scripts are switched off.
+          Turn on JavaScript to see the homes you saved.
         </EmptyState>
       </noscript>
       <div data-needs-script="">

@@ -51,7 +51,7 @@ export function DeletionSection(): ReactNode {
               <li>your phone numbers, email addresses and addresses,</li>
               <li>your sign-in, on this device and on every other.</li>
             </ul>
-            <p>Homes you saved as favourites stay in this browser.</p>
+            <p>Your saved homes stay in this browser.</p>
           </div>
           <PasswordField
             name="password"
