@@ -5,6 +5,7 @@ import { pageMessages } from '../../shared/page-messages.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { logInPath, paths } from '../../shared/paths.ts';
 import { PageHead } from './page-head.tsx';
+import { SearchForm } from './search-box/search-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -17,17 +18,22 @@ interface ProblemViewProps {
 /** A problem as a page: what happened and what to do next. */
 export function ProblemView({ problem, late = false }: ProblemViewProps): ReactNode {
   const { pathname, search } = useLocation();
-  const page = { late, requestId: problem.instance };
+  const page = { late };
 
   if (problem.code === 'propertyNotFound') {
     return (
       <Page
         {...page}
         title={pageMessages.propertyNotFound}
-        action={<ButtonLink href={paths.buy}>Back to Properties</ButtonLink>}
+        action={
+          <>
+            <SearchForm label="All homes" />
+            <ButtonLink href={paths.buy}>Back to Properties</ButtonLink>
+          </>
+        }
         icon={MapPin}
       >
-        It may have been let or sold, or the address may be mistyped.
+        It may have been let or sold, or the link may be mistyped.
       </Page>
     );
   }
@@ -50,10 +56,15 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
       <Page
         {...page}
         title={pageMessages.pageNotFound}
-        action={<ButtonLink href={paths.home}>Back to Home</ButtonLink>}
+        action={
+          <>
+            <SearchForm label="All homes" />
+            <ButtonLink href={paths.home}>Back to Home</ButtonLink>
+          </>
+        }
         icon={MapPin}
       >
-        There is nothing at this address. It may be mistyped, or the page may have moved.
+        The link may be mistyped, or the page may have moved.
       </Page>
     );
   }
@@ -72,6 +83,7 @@ export function ProblemView({ problem, late = false }: ProblemViewProps): ReactN
   return (
     <Page
       {...page}
+      requestId={problem.instance}
       title="We can’t show this right now"
       action={
         <ButtonLink href={pathname + search} data-native="">
@@ -91,7 +103,8 @@ function isPersonal(pathname: string): boolean {
 
 interface PageProps {
   late: boolean;
-  requestId: string | undefined;
+  /** Of a failure, so that its log can be found. */
+  requestId?: string | undefined;
   title: string;
   icon: typeof CircleAlert;
   action: ReactNode;

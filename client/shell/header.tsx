@@ -4,13 +4,13 @@ import { useLocation } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { ChatWithUs } from '../components/chat-with-us.tsx';
 import { generalChat } from '../components/chats.ts';
+import { SearchForm } from '../components/search-box/search-form.tsx';
 import { useUser } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Container } from '../ui/container.tsx';
 import { useSite } from '../site.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
-import { HeaderSearch } from './header-search.tsx';
 import { LogOut } from './log-out.tsx';
 import { MobileMenu, mobileMenuId } from './mobile-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
@@ -28,7 +28,11 @@ export function Header(): ReactNode {
       <Container>
         <div className={styles.bar}>
           <Brand />
-          {!searchPages.has(pathname) && <HeaderSearch />}
+          {!searchPages.has(pathname) && (
+            <div className={styles.search}>
+              <SearchForm />
+            </div>
+          )}
           <nav className={styles.navigation} aria-label="Main">
             <NavigationList className={styles.links} />
           </nav>

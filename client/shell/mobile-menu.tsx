@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { ChatWithUs } from '../components/chat-with-us.tsx';
 import { generalChat } from '../components/chats.ts';
+import { SearchForm } from '../components/search-box/search-form.tsx';
 import { useUser } from '../session/session.ts';
 import { useSite } from '../site.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -27,6 +28,7 @@ export function MobileMenu(): ReactNode {
           </span>
         </ProfileLink>
       )}
+      <SearchForm label="Menu" />
       <nav aria-label="Menu">
         <NavigationList className={styles.links} />
       </nav>

@@ -72,6 +72,33 @@ test.each(['/', '/about'])(
   },
 );
 
+test('the menu searches homes, and closes', async () => {
+  const page = await site.visit('/about', phone);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.locator('[popover]:popover-open');
+  await menu.getByRole('textbox', { name: 'Search homes' }).fill('3 bed in Guzape');
+  await menu.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^Properties for Sale in Guzape/ }).waitFor();
+  expect(await menu.count()).toBe(0);
+});
+
+test('the home page has four homes before the neighbourhoods', async () => {
+  const page = await site.visit('/', phone);
+  const featured = page.getByRole('region', { name: 'Featured Properties' });
+  expect(await featured.getByRole('article').count()).toBe(4);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect(await featured.getByRole('article').count()).toBe(8);
+});
+
+test('the form for a tour begins without a picture above it', async () => {
+  const { items } = await site.search('purpose=rent');
+  const page = await site.visit(`/contact-us?property=${items[0]?.id}`, phone);
+  const picture = page.getByRole('img', { name: 'Two people shake hands on a home' });
+  expect(await picture.count()).toBe(0);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await picture.waitFor();
+});
+
 test('a choice in the filter sheet applies at once, and the sheet shows the number of results', async () => {
   const expected = await site.search('purpose=buy&type=duplex');
   const page = await site.visit('/buy', phone);

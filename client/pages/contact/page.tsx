@@ -34,13 +34,16 @@ export function ContactPage(): ReactNode {
                 <Lead property={property} isReport={isReport} />
               </p>
             </div>
-            <img
-              className={styles.picture}
-              src={handshake}
-              width={640}
-              height={420}
-              alt="Two people shake hands on a home"
-            />
+            {!isReport && (
+              <img
+                className={styles.picture}
+                data-is-tour={property ? '' : undefined}
+                src={handshake}
+                width={640}
+                height={420}
+                alt="Two people shake hands on a home"
+              />
+            )}
           </header>
           <div className={styles.columns}>
             <section className={styles.form}>

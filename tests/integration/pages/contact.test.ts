@@ -189,6 +189,7 @@ describe('contact page with a report', () => {
     const path = `/contact-us?property=${property.id}&about=report`;
     const { page, send } = await openForm(path);
     expect(page.heading).toBe('Report this home');
+    expect(page.document.querySelector('main img')).toBeNull();
     const message = `${page.fields['message']}The price on site is higher.`;
     expect(message).toMatch(/^I want to report this home: “/);
 

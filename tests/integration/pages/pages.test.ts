@@ -188,6 +188,8 @@ describe('demo site', () => {
       expect(page.canonical).toBeUndefined();
       expect(page.links).toContain('/buy');
       expect(page.text).toContain('Back to Properties');
+      expect(page.document.querySelectorAll('main form[role="search"]')).toHaveLength(1);
+      expect(page.text).not.toContain('Reference');
     },
   );
 
@@ -197,6 +199,10 @@ describe('demo site', () => {
       const page = await visitor.page(path, 404);
       expect([page.heading, page.robots]).toEqual([catalogue.pageNotFound, 'noindex']);
       expect(page.text).toContain('Back to Home');
+      expect(page.document.querySelector('main form[role="search"]')?.getAttribute('action')).toBe(
+        '/buy',
+      );
+      expect(page.text).not.toContain('Reference');
     },
   );
 

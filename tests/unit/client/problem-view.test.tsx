@@ -25,3 +25,24 @@ it.each([
   );
   expect(readPage(html).links).toEqual([logIn]);
 });
+
+it.each([
+  [404, 'pageNotFound', false],
+  [403, 'staffOnly', false],
+  [503, 'timeout', true],
+] as const)('a %i (%s) has the reference of its request: %s', (status, code, has) => {
+  const problem = {
+    type: 'about:blank' as const,
+    title: '',
+    status,
+    detail: 'It failed.',
+    code,
+    instance: 'urn:uuid:5f1c',
+  };
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ProblemView problem={problem} late />
+    </MemoryRouter>,
+  );
+  expect(html.includes('Reference: urn:uuid:5f1c')).toBe(has);
+});
