@@ -82,6 +82,12 @@ test('at 1024 px it is beside the content', async () => {
   const card = await page.getByRole('complementary').boundingBox();
   const title = await page.getByRole('heading', { name: /^Description/ }).boundingBox();
   expect(card?.x ?? 0).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
+  // The header beside it has the price.
+  const price = page.getByRole('main').getByText(/^₦[\d,]+( a year.*)?$/);
+  expect(await price.filter({ visible: true }).count()).toBeGreaterThan(0);
+  expect(
+    await page.getByRole('complementary').getByText(/₦/).filter({ visible: true }).count(),
+  ).toBe(0);
 });
 
 test.each([360, 768])('at %i px it never covers the focused element', async (width) => {

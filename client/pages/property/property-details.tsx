@@ -6,10 +6,12 @@ import { Costs } from './costs/costs.tsx';
 import { LightWaterPapers } from './light-water-papers.tsx';
 import styles from './property-details.module.css';
 import { Specifications } from './specifications.tsx';
+import { unstatedAmenities } from './unstated-amenities.ts';
 
 /** What the page says about the home, without interactivity. */
 export function Part({ property }: { property: PropertyView }): ReactNode {
-  const { description, amenities } = property;
+  const { description } = property;
+  const amenities = unstatedAmenities(property);
   return (
     <>
       <Costs property={property} />
