@@ -56,6 +56,22 @@ test.each(lists)(
   },
 );
 
+test('a sign says that the browser is offline, from then until it is back', async () => {
+  const page = await site.visit('/buy', offline);
+  expect(await connectionBar(page).count()).toBe(0);
+  await disconnect(page);
+  await connectionBar(page).waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click();
+  await page.getByText('Added to your saved homes').waitFor();
+  expect(await connectionBar(page).isVisible()).toBe(true);
+  await reconnect(page);
+  await connectionBar(page).waitFor({ state: 'detached' });
+});
+
 test('a page requested offline keeps the previous one in view, without the loading screen', async () => {
   const page = await site.visit('/contact-us', offline);
   await disconnect(page);

@@ -1,19 +1,16 @@
 import { CloudOff } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useInterruption } from '../../connection/use-interruption.ts';
+import { useIsOffline } from '../../connection/use-is-offline.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Shown while the browser is offline, unless the connection bar is already reporting a retry. */
 export function OfflineNote(): ReactNode {
-  const offline = useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  );
+  const isOffline = useIsOffline();
   const interruption = useInterruption();
   return (
     <div role="status">
-      {offline && !interruption && (
+      {isOffline && !interruption && (
         <Notice icon={CloudOff}>
           You are offline. This page may be out of date. You can make changes once you are back
           online.
@@ -21,13 +18,4 @@ export function OfflineNote(): ReactNode {
       )}
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }
