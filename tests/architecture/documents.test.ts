@@ -43,6 +43,29 @@ it('links lead to files and headings that exist', () => {
   expect(broken).toEqual([]);
 });
 
+const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root });
+/** The line or lines with the state of a decision. */
+const statusOf = (path: string): string => /^Status:.*?(?=\n\n)/ms.exec(read(path))?.[0] ?? '';
+const linkedIn = (text: string): string[] =>
+  [...text.matchAll(/\]\((\d{3}-[^)]*)\)/g)].map(([, file = '']) => `docs/decisions/${file}`);
+
+it('decisions that one extends or supersedes name it in their status', () => {
+  expect(decisions.length).toBeGreaterThan(50);
+  const oneWay = decisions.flatMap((path) =>
+    linkedIn(statusOf(path))
+      .filter((other) => !linkedIn(statusOf(other)).includes(path))
+      .map((other) => `${path}: ${other}`),
+  );
+  expect(oneWay).toEqual([]);
+});
+
+it('decisions in force say when to revisit them', () => {
+  const without = decisions.filter(
+    (path) => !/^Status: superseded/m.test(read(path)) && !/revisit/i.test(read(path)),
+  );
+  expect(without).toEqual([]);
+});
+
 /** As GitHub makes them from headings. */
 function anchorsOf(path: string): Set<string> {
   const headings = [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
