@@ -25,6 +25,11 @@ async function visitMap(
       });
       await opened.clock.install();
       await opened.route(tiles, sendTile);
+      // Someone who was asked before: the question stands over the pins.
+      await opened.addInitScript(() => {
+        if (localStorage.getItem('map') === null)
+          localStorage.setItem('map', JSON.stringify({ streets: false }));
+      });
       await options.prepare?.(opened);
     },
   });
@@ -104,7 +109,7 @@ async function drawCircle(page: Page): Promise<void> {
 }
 
 describe('the map of a listing', () => {
-  test('asks no other host before “Show streets”, and remembers it for the tab', async () => {
+  test('asks no other host before “Show streets”, and remembers it', async () => {
     const { page, foreign } = await visitMap();
     await page.waitForLoadState('networkidle');
     await page.getByText('Not a map: districts and distances only.').waitFor();
@@ -114,8 +119,28 @@ describe('the map of a listing', () => {
     expect(foreign.length).toBeGreaterThan(0);
     for (const url of foreign) expect(url).toMatch(/\/\d+\/\d+\/\d+\.png$/);
     await page.getByText('Not a map').waitFor({ state: 'detached' });
+    const later = await page.context().newPage();
+    await page.close();
+    await later.route(tiles, sendTile);
+    await later.goto(lagos);
+    await mapOf(later).locator('img.leaflet-tile-loaded').first().waitFor();
+  });
+
+  test('says in its middle why there are no streets, until it has an answer', async () => {
+    const page = await site.visit(lagos, { width: 360, height: 740 });
+    const question = page.getByText('This map has no streets yet');
+    await question.waitFor();
+    const [map, button] = [await mapOf(page).boundingBox(), await streets(page).boundingBox()];
+    if (!map || !button) throw new Error('The map is not visible.');
+    expect(Math.abs(button.y + button.height / 2 - (map.y + map.height / 2))).toBeLessThan(60);
+    expect(await isOver(mapOf(page), question)).toBe(true);
+    await page.getByRole('button', { name: 'Not now' }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+    expect(await isFocused(streets(page))).toBe(true);
     await page.reload();
-    await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
+    await mapOf(page).waitFor();
+    await streets(page).waitFor();
+    expect(await question.count()).toBe(0);
   });
 
   test('draws the pin of the home that has the focus', async () => {
@@ -533,6 +558,10 @@ describe('the map of a listing', () => {
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await mapOf(page).waitFor();
     expect(currentPath(page)).toBe(lagos);
+    await page.reload();
+    const map = await mapOf(page).boundingBox();
+    expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(740);
+    expect(map?.height).toBeGreaterThan(300);
     await page.getByRole('link', { name: 'List', exact: true }).click();
     await mapOf(page).waitFor({ state: 'detached' });
     expect(currentPath(page)).toBe('/rent?location=Lagos');

@@ -78,7 +78,7 @@ export function ListingPage(): ReactNode {
       </Container>
       <FilterBar results={results} controls={controls} />
       <Container>
-        <div className={styles.body}>
+        <div className={styles.body} data-view={view}>
           <StaticIslandView
             // Searches that differ only in what is ignored have the same path.
             key={['filters', results.path, ...results.ignored.map(({ text }) => text)].join()}

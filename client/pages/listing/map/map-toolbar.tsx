@@ -8,15 +8,14 @@ import { Field } from '../../../ui/field.tsx';
 import styles from './map-toolbar.module.css';
 import type { ListingMapView } from './use-listing-map.ts';
 
-interface MapToolbarProps {
+interface MapReachProps {
   results: PropertyPage;
   map: ListingMap;
   view: ListingMapView;
 }
 
-/** Where to search: as the map moves, within a distance, or in an area drawn by hand. */
-export function MapToolbar({ results, map, view }: MapToolbarProps): ReactNode {
-  const { follows, moved, isDrawing } = view;
+/** Above the map: a link to the list, and the distance within which to search. */
+export function MapReach({ results, map, view }: MapReachProps): ReactNode {
   const within = areaOf(results.path);
   const isDrawn = within !== '' && !map.radii.some(({ value }) => value === within);
   return (
@@ -53,13 +52,16 @@ export function MapToolbar({ results, map, view }: MapToolbarProps): ReactNode {
           Search
         </button>
       </form>
-      <button
-        type="button"
-        className={styles.button}
-        aria-pressed={isDrawing}
-        data-needs-script=""
-        onClick={view.draw}
-      >
+    </div>
+  );
+}
+
+/** Below the map: to search in an area drawn by hand, or as the map moves. */
+export function MapTools({ view }: Pick<MapReachProps, 'view'>): ReactNode {
+  const { follows, moved, isDrawing } = view;
+  return (
+    <div className={styles.toolbar} data-keep-scroll="" data-needs-script="">
+      <button type="button" className={styles.button} aria-pressed={isDrawing} onClick={view.draw}>
         <PencilLine aria-hidden="true" size={18} />
         {isDrawing ? 'Stop drawing' : 'Draw an area'}
       </button>
@@ -69,7 +71,7 @@ export function MapToolbar({ results, map, view }: MapToolbarProps): ReactNode {
           Search this area
         </button>
       ) : null}
-      <label className={styles.follow} data-needs-script="">
+      <label className={styles.follow}>
         <input
           type="checkbox"
           checked={follows}

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DistrictGrid } from './district-grid.tsx';
-import { MapToolbar } from './map-toolbar.tsx';
+import { MapReach, MapTools } from './map-toolbar.tsx';
 import styles from './map-view.module.css';
 import { PinCard } from './pin-card.tsx';
 import { useListingMap } from './use-listing-map.ts';
@@ -47,7 +47,7 @@ function MapBesideList({
 }: MapViewProps & { map: ListingMap; onRetry(): void }): ReactNode {
   const { tileUrl } = useSite();
   const view = useListingMap(results, map, tileUrl);
-  const { element, isOpen, hasFailed, point, streets, streetsButton } = view;
+  const { element, isOpen, hasFailed, point, streets, asksForStreets, streetsButton } = view;
 
   const isGrid = streets !== 'all' && streets !== 'some';
   const isEmptyHere = results.total === 0 && results.path.includes('box=');
@@ -70,7 +70,7 @@ function MapBesideList({
         {isEmptyHere ? <NoHomesHere path={results.path} /> : children}
       </div>
       <section className={styles.side} aria-label="Map of homes">
-        <MapToolbar results={results} map={map} view={view} />
+        <MapReach results={results} map={map} view={view} />
         <div className={styles.frame}>
           <div
             ref={element}
@@ -88,8 +88,14 @@ function MapBesideList({
               onClose={() => view.choose(null)}
             />
           )}
-          {isGrid && (
-            <div className={styles.streets} data-needs-script="">
+          {isGrid && isOpen && (
+            <div className={styles.streets} data-asks={asksForStreets || undefined}>
+              {asksForStreets && (
+                <p>
+                  This map has no streets yet: they come from OpenStreetMap, which then sees your IP
+                  address and where you look.
+                </p>
+              )}
               <Button
                 ref={streetsButton}
                 look="secondary"
@@ -98,16 +104,17 @@ function MapBesideList({
               >
                 {streets === 'loading' ? 'Loading streets...' : 'Show streets'}
               </Button>
+              {asksForStreets && (
+                <button type="button" className={styles.decline} onClick={view.declineStreets}>
+                  Not now
+                </button>
+              )}
               <p role="status">{streets === 'none' && 'The streets could not be loaded.'}</p>
             </div>
           )}
         </div>
-        {isGrid && (
-          <p className={styles.remark}>
-            Not a map: districts and distances only.
-            <span data-needs-script=""> Streets come from OpenStreetMap.</span>
-          </p>
-        )}
+        <MapTools view={view} />
+        {isGrid && <p className={styles.remark}>Not a map: districts and distances only.</p>}
         {hasFailed && (
           <Notice icon={CircleAlert}>
             The map could not be loaded. The list has every home.{' '}

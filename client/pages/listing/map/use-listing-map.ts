@@ -6,7 +6,7 @@ import { readBox, writeBox } from '../../../../shared/map/bounds.ts';
 import { readArea, writeArea } from '../../../../shared/map/polygon-text.ts';
 import { outlineOf, type AreaReading } from '../../../../shared/map/polygon.ts';
 import { withParams } from '../../../../shared/search/choices.ts';
-import { browserStore } from '../../../storage/browser-store.ts';
+import { browserStore, useStored } from '../../../storage/browser-store.ts';
 import type { Streets } from '../../../components/map/base-map.ts';
 import type { HomesMap, showHomesMap } from '../../../components/pins/homes-map.ts';
 import { fetchPins } from './map-calls.ts';
@@ -24,6 +24,8 @@ export interface ListingMapView extends Omit<MapSearch, 'move' | 'isSearched'> {
   point: ChosenPoint | null;
   /** Null before the visitor has asked for them. */
   streets: Streets | 'loading' | null;
+  /** Whether to ask the visitor, who has not answered yet, for streets. */
+  asksForStreets: boolean;
   streetsButton: RefObject<HTMLButtonElement | null>;
   isDrawing: boolean;
   remark: string;
@@ -32,6 +34,8 @@ export interface ListingMapView extends Omit<MapSearch, 'move' | 'isSearched'> {
   /** Starts drawing an area, or stops it. */
   draw(): void;
   showStreets(): void;
+  /** Asks no more. */
+  declineStreets(): void;
 }
 
 export interface ChosenPoint {
@@ -45,8 +49,8 @@ const remarks = {
   'too-small': 'This area is too small. Draw around at least a few streets.',
 } as const;
 
-/** Whether this tab may load streets. */
-const choices = browserStore<{ streets: boolean }>('sessionStorage', ({ streets }) =>
+/** Whether the visitor wants streets. */
+const choices = browserStore<{ streets: boolean }>('localStorage', ({ streets }) =>
   typeof streets === 'boolean' ? { streets } : null,
 );
 const choiceKey = 'map';
@@ -63,6 +67,7 @@ export function useListingMap(
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [streets, setStreets] = useState<ListingMapView['streets']>(null);
+  const choice = useStored(choices, choiceKey);
   const [chosen, setChosen] = useState<{ point: ChosenPoint; query: string } | null>(null);
   const [isDrawing, setDrawing] = useState(false);
   const [remark, setRemark] = useState('');
@@ -174,6 +179,7 @@ export function useListingMap(
     query,
     point,
     streets,
+    asksForStreets: choice === null && !isDrawing,
     streetsButton,
     isDrawing,
     remark,
@@ -193,10 +199,13 @@ export function useListingMap(
     },
     showStreets() {
       choices.write(choiceKey, { streets: true });
-      // A map that is drawn later reads the choice.
-      if (!drawn.current || streets === 'loading') return;
+      if (streets === 'loading') return;
       setStreets('loading');
-      drawn.current.showStreets(tileUrl);
+      drawn.current?.showStreets(tileUrl);
+    },
+    declineStreets() {
+      choices.write(choiceKey, { streets: false });
+      streetsButton.current?.focus();
     },
   };
 }
