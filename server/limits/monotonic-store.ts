@@ -29,10 +29,6 @@ export function createMonotonicStore(windowMs: number): Store {
 
   return {
     localKeys: true,
-    get(key) {
-      const uses = current(key);
-      return uses && info(uses);
-    },
     increment(key) {
       const uses = current(key) ?? { hits: 0, endsAt: performance.now() + windowMs };
       uses.hits += 1;
@@ -44,7 +40,6 @@ export function createMonotonicStore(windowMs: number): Store {
       if (uses && uses.hits > 0) uses.hits -= 1;
     },
     resetKey: (key) => void usesByKey.delete(key),
-    resetAll: () => usesByKey.clear(),
     shutdown: () => clearInterval(sweeping),
   };
 }

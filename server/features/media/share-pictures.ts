@@ -52,11 +52,11 @@ export function createSharePictures(options: SharePicturesOptions): SharePicture
       return { picture: await drawSharePicture(property, brand, undefined), complete: true };
     }
     try {
-      const { promise: drawn, resolve } = Promise.withResolvers<Buffer>();
+      let picture: Buffer = Buffer.alloc(0);
       await media.original(key, siteRequester(), async ({ body }) => {
-        resolve(await drawSharePicture(property, brand, body));
+        picture = await drawSharePicture(property, brand, body);
       });
-      return { picture: await drawn, complete: true };
+      return { picture, complete: true };
     } catch (error) {
       log.warn(
         { err: error, property: property.id },

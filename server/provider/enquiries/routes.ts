@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Request, Router } from 'express';
-import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/json-body.ts';
+import { idempotencyKeyOf } from '../http/write-once.ts';
 import { enquiryBody, enquiryFields, type EnquiryFields } from './enquiry-body.ts';
 import type { EnquiryServices } from './enquiry-services.ts';
 import { findByKey, saveEnquiry } from './save-enquiry.ts';
-
-const keyShape = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * `POST /contact`: receives an enquiry from a visitor or an owner. An `Idempotency-Key` makes retries safe: the same
@@ -18,7 +16,7 @@ export function enquiryRoutes(services: EnquiryServices): Router {
   router.post('/', enquiryBody, async (request, response) => {
     const fields = parseBody(enquiryFields, request.body);
     const photos = filesOf(request);
-    const key = keyOf(request);
+    const key = idempotencyKeyOf(request);
     const digest = digestOf(fields, photos);
     const id =
       (await findByKey(services.database, key, digest)) ??
@@ -27,14 +25,6 @@ export function enquiryRoutes(services: EnquiryServices): Router {
   });
 
   return router;
-}
-
-/** Null if the sender gave none. */
-function keyOf(request: Request): string | null {
-  const key = request.get('Idempotency-Key');
-  if (key === undefined) return null;
-  if (keyShape.test(key)) return key;
-  throw new ApiError(400, 'The Idempotency-Key must be 1 to 200 visible characters.');
 }
 
 function filesOf({ files }: Request): Buffer[] {

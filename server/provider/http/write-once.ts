@@ -35,15 +35,20 @@ export function databaseFor(
   request: Request,
   { database, now }: { database: Kysely<Tables>; now: () => Date },
 ): Kysely<Tables> {
-  const key = request.get('Idempotency-Key');
-  if (key === undefined) return database;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new ApiError(400, 'The Idempotency-Key must be 1 to 200 visible characters.');
-  }
+  const key = idempotencyKeyOf(request);
+  if (key === null) return database;
   const userId = findSignedIn(request)?.user.id ?? null;
   const id = sha256(JSON.stringify([userId, request.method, request.originalUrl, key]));
   const write = { database, id, digest: digestOf(request), userId, now: now() };
   return inStep({ write, name: '' });
+}
+
+/** Null if the sender gave none. @throws ApiError 400 for a malformed one */
+export function idempotencyKeyOf(request: Request): string | null {
+  const key = request.get('Idempotency-Key');
+  if (key === undefined) return null;
+  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new ApiError(400, 'The Idempotency-Key must be 1 to 200 visible characters.');
 }
 
 /**
