@@ -204,7 +204,7 @@ test('“More Filters” is as high as the controls beside it', async () => {
 
 test.each([1024, 1280])('at %i px the header searches, with room for a sentence', async (width) => {
   const page = await site.visit('/about', { width, as: ada });
-  const box = page.getByRole('banner').getByLabel('Search homes');
+  const box = page.getByRole('banner').getByRole('textbox', { name: 'Search homes' });
   expect(await box.getAttribute('placeholder')).toContain('“3 bed in Yaba”');
   const room = await box.evaluate((input: HTMLInputElement) => {
     const context = document.createElement('canvas').getContext('2d');

@@ -80,7 +80,7 @@ test('the skip link leads to the content', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  const search = page.getByRole('main').getByRole('textbox', { name: 'Search homes' });
+  const search = page.getByRole('main').getByLabel('Search homes');
   expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
   await search.fill('Yaba');
   await page.keyboard.press('Enter');

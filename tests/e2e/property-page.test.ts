@@ -48,7 +48,7 @@ test('a print has the home, its price, costs, facts and contact, and nothing for
     main.getByRole('heading', { name: 'Description and Property Specifications' }),
     main.getByRole('link', { name: '+234 800 000 0000' }),
   ])
-    expect(await shown.isVisible()).toBe(true);
+    expect([String(shown), await shown.isVisible()]).toEqual([String(shown), true]);
   expect(await page.getByRole('img').filter({ visible: true }).count()).toBe(1);
   for (const role of ['banner', 'contentinfo', 'navigation', 'search', 'button', 'form'] as const)
     expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
