@@ -15,7 +15,7 @@ export const catalogue = {
   methodNotAllowed: 'That action is not available here.',
   crossSite: 'That request came from another site.',
   unsupportedType: 'That kind of content is not accepted here.',
-  noSpace: 'The server has no space left, so this was not saved. Please tell your administrator.',
+  noSpace: 'This could not be saved: our storage is full. Please try again later.',
   uploadNotStored: 'The server could not store this upload. Please try again in a moment.',
   overloaded: 'We are very busy right now. Please try again in a moment.',
 } as const;

@@ -1,6 +1,7 @@
-import type { NothingFound, PropertyView } from '../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../shared/contract/property-views.ts';
 import { staticIsland } from '../hydration/static-island.tsx';
 import type { AppliedFiltersProps } from './listing/applied-filters.tsx';
+import type { NothingFoundProps } from './listing/nothing-found.tsx';
 import type { PaginationProps } from './listing/pagination.tsx';
 import type { PlacesProps } from './listing/places.tsx';
 import type { PropertyHeaderProps } from './property/property-header.tsx';
@@ -14,7 +15,7 @@ export const staticIslands = {
   ),
   places: staticIsland<PlacesProps>('places', () => import('./listing/places.tsx')),
   pagination: staticIsland<PaginationProps>('pagination', () => import('./listing/pagination.tsx')),
-  nothingFound: staticIsland<{ help: NothingFound }>(
+  nothingFound: staticIsland<NothingFoundProps>(
     'nothing-found',
     () => import('./listing/nothing-found.tsx'),
   ),

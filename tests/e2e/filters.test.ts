@@ -139,7 +139,7 @@ test('a recount does not override a link followed right after a change', async (
 test('filters that match no home say so before they are applied', async () => {
   const page = await site.visit('/buy/filters?location=Atlantis');
   await page.getByRole('button', { name: 'No homes: see what is close' }).click();
-  await page.getByRole('heading', { name: 'No homes match these filters' }).waitFor();
+  await page.getByRole('heading', { name: 'No homes in “Atlantis”' }).waitFor();
   const { total } = await site.search('purpose=buy&location=');
   const wider = page.getByRole('link', { name: /^Anywhere in Nigeria/ });
   expect(await wider.textContent()).toBe(`Anywhere in Nigeria ${total} homes`);

@@ -29,7 +29,12 @@ export function ListingPage(): ReactNode {
   useRememberedSearch(results);
   const list = results.help ? (
     <>
-      <StaticIslandView key={results.path} part={staticIslands.nothingFound} help={results.help} />
+      <StaticIslandView
+        key={results.path}
+        part={staticIslands.nothingFound}
+        results={results}
+        help={results.help}
+      />
       {results.help.items.length > 0 && <CloseHomes items={results.help.items} />}
     </>
   ) : (
@@ -51,7 +56,7 @@ export function ListingPage(): ReactNode {
     <>
       <PageHead
         title={results.page > 1 ? `${heading}, page ${results.page}` : heading}
-        description={`${counted(results.total, 'home')} ${results.purpose === 'buy' ? 'for sale' : 'for rent'}${results.place ? ` in ${results.place}` : ''}, Nigeria, with prices in Naira, photos and key facts.`}
+        description={`${counted(results.total, 'home')} ${results.purpose === 'buy' ? 'for sale' : 'for rent'} in ${whereOf(results)}, with prices in Naira, photos and key facts.`}
         canonical={results.indexed}
       />
       <StructuredData
@@ -101,6 +106,11 @@ export function ListingPage(): ReactNode {
   );
 }
 
-function headingOf({ purpose, place }: PropertyPage): string {
-  return `Properties for ${purpose === 'buy' ? 'Sale' : 'Rent'} in ${place ? `${place}, ` : ''}Nigeria`;
+function headingOf(results: PropertyPage): string {
+  return `Properties for ${results.purpose === 'buy' ? 'Sale' : 'Rent'} in ${whereOf(results)}`;
+}
+
+/** 'Abuja, Nigeria' */
+function whereOf({ place }: PropertyPage): string {
+  return place ? `${place}, Nigeria` : 'Nigeria';
 }

@@ -26,7 +26,7 @@ export function LogInPage(): ReactNode {
   const { errors, onInput } = useFieldErrors(answer?.errors);
   const attempt = useCount(answer);
   const { next, forStaff } = purpose;
-  const heading = forStaff ? 'Staff log in' : 'Log In';
+  const heading = forStaff ? 'Staff log-in' : 'Log In';
 
   return (
     <AccountFrame
@@ -40,7 +40,7 @@ export function LogInPage(): ReactNode {
     >
       <PageHead
         title={answer ? `Error: ${heading}` : heading}
-        description={`Log in to your ${brand} account.`}
+        description={forStaff ? `Log in to the staff area of ${brand}.` : `Log in to your ${brand} account.`}
         canonical={null}
       />
       {answer ? null : <Notices {...purpose} />}

@@ -27,8 +27,8 @@ describe('account screens', () => {
     ['/login', 'Log In', { email: 'username', password: 'current-password' }],
     ['/admin/login', 'Log In', { email: 'username', password: 'current-password' }],
     ['/admin/login?next=/user', 'Log In', {}],
-    ['/admin/login?next=%2Fadmin%2Fmessages', 'Staff log in', {}],
-    ['/login?next=/admin', 'Staff log in', {}],
+    ['/admin/login?next=%2Fadmin%2Fmessages', 'Staff log-in', {}],
+    ['/login?next=/admin', 'Staff log-in', {}],
     [
       '/signup',
       'Create an account',

@@ -26,6 +26,13 @@ describe('demo site', () => {
     return (await visitor.get(`/api/properties?${query}`).expect(200)).body.items;
   }
 
+  it.each([
+    ['/buy', /^\d+ homes for sale in Abuja, Nigeria, with prices in Naira/],
+    ['/rent?location=', /^\d+ homes for rent in Nigeria, with prices in Naira/],
+  ])('describes %s with its place', async (path, description) => {
+    expect((await visitor.page(path)).description).toMatch(description);
+  });
+
   it('starts with the home page and its featured properties', async () => {
     const page = await visitor.page('/');
     expect(page.title).toBe('Homes for rent and sale in Lagos and Abuja | Homefront');

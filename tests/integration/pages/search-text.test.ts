@@ -72,6 +72,17 @@ describe('a sentence in the search box', () => {
   });
 
   it.each([
+    ['/buy?location=Nowhereville', 'No homes in “Nowhereville” Check the spelling, or'],
+    [
+      '/buy?location=Lagos&rooms=4&area=2000&bathrooms=4&type=apartment',
+      'No homes match these filters Drop one, or',
+    ],
+    ['/rent?location=&price-max=1000', 'No homes match this filter Drop it, or'],
+  ])('%s says what was not found', async (path, words) => {
+    expect((await visitor.page(path)).text).toContain(`${words} look a little further:`);
+  });
+
+  it.each([
     {
       case: 'the homes for sale don’t match',
       q: '2 bedroom flat in Yaba under 5m',
