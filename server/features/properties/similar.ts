@@ -5,11 +5,12 @@ import { comparisons } from './sort-orders.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
 const maxSimilar = 4;
+/** Fewer homes of the same city are followed by others. */
+const minInCity = 2;
 
 /** The weight of each difference. Twice the price counts 2.1, twice the size 0.7. */
 const weights = {
   otherDistrict: 1,
-  otherCity: 3,
   perBedroom: 0.5,
   otherType: 1.5,
   price: 3,
@@ -18,29 +19,41 @@ const weights = {
 };
 
 /**
- * Up to four other properties of the same purpose that differ least in place, bedrooms, type, price and size. Newest first among
- * those that differ equally. One pass over columns.
+ * Up to four other properties of the same purpose that differ least in place, bedrooms, type, price and size; of other cities only
+ * if the same has less than two. Newest first among those that differ equally. One pass over columns.
  */
 export function findSimilar(snapshot: PropertySnapshot, property: PropertyCard): PropertyCard[] {
   const index = snapshot.indexes[property.purpose];
   const own = snapshot.rowOf(property.id);
+  const city = cities.findIndex((name) => name === cityOf(property.location));
   const difference = differenceFrom(property, index);
-  const best: { position: number; distance: number }[] = [];
+  const best: { position: number; isElsewhere: boolean; distance: number }[] = [];
   const { newest } = comparisons({
     ...index,
     idOf: (position) => snapshot.idAt(index.rows[position] ?? 0),
   });
 
   for (let position = 0; position < index.rows.length; position += 1) {
-    if (index.isListed[position] === 0) continue;
-    const limit = best.length === maxSimilar ? (best.at(-1)?.distance ?? Infinity) : Infinity;
+    if (index.isListed[position] === 0 || index.rows[position] === own) continue;
+    const isElsewhere = city >= 0 && index.city[position] !== city;
+    const last = best[maxSimilar - 1];
+    if (isElsewhere && last?.isElsewhere === false) continue;
+    const limit = last?.isElsewhere === isElsewhere ? last.distance : Infinity;
     const distance = difference(position, limit);
-    if (distance > limit || index.rows[position] === own) continue;
-    best.push({ position, distance });
-    best.sort((a, b) => a.distance - b.distance || newest(a.position, b.position));
+    if (distance > limit) continue;
+    best.push({ position, isElsewhere, distance });
+    best.sort(
+      (a, b) =>
+        Number(a.isElsewhere) - Number(b.isElsewhere) ||
+        a.distance - b.distance ||
+        newest(a.position, b.position),
+    );
     best.length = Math.min(best.length, maxSimilar);
   }
-  return best.map(({ position }) => snapshot.card(index.rows[position] ?? 0));
+  const inCity = best.filter(({ isElsewhere }) => !isElsewhere);
+  return (inCity.length < minInCity ? best : inCity).map(({ position }) =>
+    snapshot.card(index.rows[position] ?? 0),
+  );
 }
 
 /** How much a position differs from the property; only a lower bound if that is beyond the limit. */
@@ -49,19 +62,13 @@ function differenceFrom(
   index: SearchIndex,
 ): (position: number, limit: number) => number {
   const district = districtOf(location);
-  const city = cities.findIndex((name) => name === cityOf(location));
   const kind = type === null ? -1 : index.types.indexOf(type.toLowerCase());
   const amount = comparablePrice(price);
   const size = area === null ? 0 : toSquareFeet(area);
 
-  function placeDifference(position: number): number {
-    if (district >= 0 && index.district[position] === district) return 0;
-    return city >= 0 && index.city[position] === city ? weights.otherDistrict : weights.otherCity;
-  }
-
   return (position, limit) => {
     const apparent =
-      placeDifference(position) +
+      (district >= 0 && index.district[position] === district ? 0 : weights.otherDistrict) +
       Math.abs((index.bedrooms[position] ?? 0) - bedrooms) * weights.perBedroom +
       (kind >= 0 && index.type[position] !== kind ? weights.otherType : 0);
     // Logarithms take most of the time.

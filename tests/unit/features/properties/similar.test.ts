@@ -63,6 +63,22 @@ describe('similar homes', () => {
     ]);
   });
 
+  it('are all of the same city if it has two, however unlike', () => {
+    const alike = ['a', 'b', 'c', 'd'].map((id) =>
+      flat({ id, location: '1 Gana Street, Maitama, Abuja' }),
+    );
+    const unlike = ['near', 'far'].map((id, number) =>
+      flat({ id, type: 'Villa', bedrooms: 6 + number, annualPrice: 90_000_000, location: yaba }),
+    );
+    for (const homes of [
+      [...alike, ...unlike],
+      [...unlike, ...alike],
+    ])
+      expect(similarTo(home, ...homes)).toEqual(['near', 'far']);
+    const [near] = unlike;
+    expect(near && similarTo(home, ...alike, near)).toEqual(['near', 'a', 'b', 'c']);
+  });
+
   it('with a price on request come after those of like price, before those of another', () => {
     const homes = [
       flat({ id: 'double', annualPrice: 10_000_000 }),
