@@ -77,7 +77,10 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     options.provider ??
     (await startProvider({ ...base, secrets, origin, knownVersion: saved?.version }));
   if (provider.close) started.defer(provider.close);
-  const upstream = started.adopt(composeUpstream({ ...base, provider }), close);
+  const upstream = started.adopt(
+    composeUpstream({ ...base, url: provider.url, headers: provider.headers }),
+    close,
+  );
 
   const keys = secrets.sessionKeys ?? (await ownSessionKeys(dataDir, log));
   const { redis, createLimit, openBus } = await composeSharedState({
@@ -128,7 +131,13 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     }),
   );
   const media = started.adopt(
-    await composeMedia({ ...base, provider, pictureUrls, properties }),
+    await composeMedia({
+      ...base,
+      providerUrl: provider.url,
+      providerHeaders: provider.headers,
+      pictureUrls,
+      properties,
+    }),
     close,
   );
   const publication = started.adopt(

@@ -11,11 +11,12 @@ import { createSharePictures, type SharePictures } from '../features/media/share
 import { createSizedPictures } from '../features/media/sized-pictures.ts';
 import type { PropertiesService } from '../features/properties/service.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Provider } from './provider.ts';
 
 export interface MediaOptions {
   settings: Settings;
-  provider: Pick<Provider, 'url' | 'headers'>;
+  providerUrl: string;
+  /** What the provider asks of every request. */
+  providerHeaders?: Readonly<Record<string, string>> | undefined;
   pictureUrls: PictureUrls;
   properties: PropertiesService;
   log: Logger;
@@ -35,7 +36,7 @@ export async function composeMedia(options: MediaOptions): Promise<Media> {
   const log = options.log.child({ part: 'pictures' });
   const provider = {
     dispatcher: new Agent({ connect: { timeout: 1000 }, connections: 32 }),
-    headers: options.provider.headers ?? {},
+    headers: options.providerHeaders ?? {},
   };
   const elsewhere = new Agent({ connect: createPublicConnector(3000), connections: 32 });
   const download = createPictureDownload({ provider, elsewhere });
@@ -47,7 +48,7 @@ export async function composeMedia(options: MediaOptions): Promise<Media> {
   });
   const pictures = createSizedPictures({
     // The embedded provider's URL changes with each start; its pictures don't.
-    providerName: settings.provider.kind === 'remote' ? options.provider.url : 'embedded',
+    providerName: settings.provider.kind === 'remote' ? options.providerUrl : 'embedded',
     download,
     store,
     log,
