@@ -152,6 +152,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     readUser,
     createLimit,
     outboxDepth: () => sending.depth(),
+    outbox: sending.outbox,
     costsOf: (home) => homeCostsOf(home, costs),
     followUps,
     publication,

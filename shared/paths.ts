@@ -36,6 +36,7 @@ export const pagePatterns = {
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',
   adminHistory: '/admin/history',
+  adminUndelivered: '/admin/undelivered',
 } as const;
 
 type PathWithId = (id: string) => string;

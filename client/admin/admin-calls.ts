@@ -72,6 +72,9 @@ export const admin = {
   costs: (query: AdminQuery) =>
     request<AdminReads['costs']>('GET', `${at('costs')}?${new URLSearchParams(query)}`),
 
+  resendUndelivered: (id: string) => request<object>('POST', at('undelivered', id, 'resend')),
+  dropUndelivered: (id: string) => request<object>('DELETE', at('undelivered', id)),
+
   changeUser: (id: string, change: UserChange) =>
     request<AdminUser>('PATCH', at('users', id), change),
   endSessions: (id: string) => request<AdminUser>('POST', at('users', id, 'end-sessions')),

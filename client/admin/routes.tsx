@@ -133,6 +133,16 @@ const pages: StaffRoute[] = [
     handle: { source: 'client/pages/admin/history/page.tsx' },
   },
   {
+    id: 'admin-undelivered',
+    path: pagePatterns.adminUndelivered,
+    loader: readerOf('undelivered'),
+    isSingleRead: true,
+    lazy: async () => ({
+      Component: (await import('../pages/admin/undelivered/page.tsx')).UndeliveredPage,
+    }),
+    handle: { source: 'client/pages/admin/undelivered/page.tsx' },
+  },
+  {
     id: 'admin-unknown',
     path: `${pagePatterns.admin}/*`,
     element: null,

@@ -9,6 +9,7 @@ import { staffMessageCalls } from './provider-staff-message-calls.ts';
 import { staffPropertyCalls } from './provider-staff-property-calls.ts';
 import { batch, batchPage } from './staff-batches.ts';
 import { auditEntry, auditPage, lookupItem, staffUser, userPage } from './staff-list-schema.ts';
+import { siteAction } from './staff-people-writes.ts';
 import { isOwnStats } from './staff-reads.ts';
 import { providerStats } from './staff-stats-schema.ts';
 
@@ -53,6 +54,14 @@ const otherCalls: readonly ProviderCall[] = [
     summary: 'Who changed what',
     response: auditPage,
     without: 'the page of changes, and the history of a record',
+  },
+  {
+    ...audit,
+    method: 'POST',
+    path: '/admin/audit',
+    summary: 'Record that staff sent an undelivered enquiry again, or deleted it',
+    body: siteAction,
+    without: 'entries about undelivered enquiries',
   },
   {
     ...audit,

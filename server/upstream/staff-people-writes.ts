@@ -44,7 +44,17 @@ export interface StaffPeopleWrites {
 
   changeUser(id: string, change: Given<UserChange>, caller: StaffCaller): Promise<AdminUser>;
   endSessions(id: string, caller: StaffCaller): Promise<AdminUser>;
+
+  /** Adds an entry about something that only the site has to the audit trail. */
+  recordAction(action: SiteAction, caller: StaffCaller): Promise<void>;
 }
+
+export const siteAction = z.object({
+  action: z.enum(['resend-enquiry', 'drop-enquiry']),
+  /** When the enquiry was received. */
+  receivedAt: z.string(),
+});
+export type SiteAction = z.output<typeof siteAction>;
 
 const fields: FieldNames = new Map(
   ['body', 'note', 'status', 'assignee', 'read', 'name', 'into', 'role', 'disabled'].map((name) => [
@@ -219,6 +229,11 @@ export function createStaffPeopleWrites(
     endSessions(id, caller) {
       const path = upstreamPath`/admin/users/${id}/end-sessions`;
       return writeUser(id, { method: 'POST', path }, caller);
+    },
+
+    async recordAction(body, caller) {
+      const path = upstreamPath`/admin/audit`;
+      await write({ method: 'POST', path, body, parse: () => {} }, caller);
     },
   };
 }

@@ -104,6 +104,14 @@ export function createStaffUpstream(
     mergeNames: (list, names, caller) =>
       ofList(list, () => people.mergeNames(list, names, caller), names.id),
 
+    /** Does nothing at a provider that lacks the call. */
+    async recordAction(action, caller) {
+      if (extensions.isKnownMissing('audit')) return;
+      await people.recordAction(action, caller).catch((error: unknown) => {
+        if (!isMissingCall(error)) throw error;
+      });
+    },
+
     async messagePhoto({ id, number }, { token, signal }) {
       const { type, body } = await upstream.open({
         path: upstreamPath`/admin/messages/${id}/photos/${number}`,

@@ -11,6 +11,7 @@ import { indexedPages, visitorPages } from '../support/site-pages.ts';
 import { openMap, openSection } from './neighbourhood.ts';
 import { ada, admin, type Credentials, signedUp, type Visitor } from '../support/visitor.ts';
 import { staffOf } from './staff.ts';
+import { openUndelivered } from './undelivered-enquiries.ts';
 import { hydrated, openSite, smallSite } from './site.ts';
 
 const widths = [360, 768, 1280];
@@ -496,6 +497,15 @@ describe('has no accessibility violations on a staff page:', () => {
           await staff.call('post', 'properties/bulk', { action, ids });
         }
         return '/admin/history';
+      },
+    },
+    { name: 'undelivered enquiries, none', path: '/admin/undelivered' },
+    {
+      name: 'undelivered enquiries',
+      path: '/admin',
+      async reach(page) {
+        await openUndelivered(page);
+        await page.getByText('Show the message').first().click();
       },
     },
     { name: 'audit trail, empty', path: '/admin/audit?entity=message' },

@@ -80,6 +80,7 @@ test('without scripts every page is readable, and says what it cannot do', async
     ['/admin/users', 'Users'],
     ['/admin/history', 'Bulk changes'],
     ['/admin/audit', 'Audit trail'],
+    ['/admin/undelivered', 'Undelivered enquiries'],
   ];
   for (const [path, heading] of pages) {
     await page.goto(path);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { AdminStats } from '../../shared/contract/admin/stats.ts';
 import { currentPath, openSite, smallSite } from './site.ts';
 import { staffOf } from './staff.ts';
+import { openUndelivered } from './undelivered-enquiries.ts';
 
 const site = openSite(smallSite);
 const staff = staffOf(site);
@@ -73,7 +74,7 @@ test('a long range is drawn by weeks or months', async () => {
   expect(await page.getByRole('heading', { name: /per day$/ }).count()).toBe(0);
 });
 
-test('undelivered messages are reported, with the command that resends them', async () => {
+test('undelivered messages are reported, with a link to them', async () => {
   const page = await staff.visit('/admin/users');
   await page.route('**/api/admin/stats*', async (route) => {
     const response = await route.fetch();
@@ -85,6 +86,37 @@ test('undelivered messages are reported, with the command that resends them', as
     .getByRole('link', { name: 'Overview' })
     .click();
   await page.getByText('2 messages from visitors could not be delivered.').waitFor();
-  await page.getByText('npm run outbox').waitFor();
   expect(await page.getByText('2 failed').count()).toBe(1);
+  await page.getByRole('link', { name: 'Read them and send again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Undelivered enquiries' }).waitFor();
+});
+
+test('undelivered enquiries are read, sent again and deleted', async () => {
+  const page = await staff.visit('/admin');
+  const writes = await openUndelivered(page);
+  const refused = page.getByRole('row').filter({ hasText: 'Bola Ojo' });
+  await refused.getByText('Failed', { exact: true }).waitFor();
+  await refused.getByText('3 attempts, given up 20 Nov 2026, 10:00').waitFor();
+  await refused.getByText('The provider refused it (422).').waitFor();
+  await page.getByText('The provider could not be reached (ECONNREFUSED).').waitFor();
+  await page.getByText('Show the message').first().press('Enter');
+  await page.getByText('Please call me.').waitFor();
+
+  await page
+    .getByRole('button', { name: 'Send again Bola Ojo, 20 Nov 2026, 09:00' })
+    .press('Enter');
+  await refused.getByText('Waiting', { exact: true }).waitFor();
+  await page.getByText('Sending the enquiry of Bola Ojo again.').waitFor();
+
+  await page.getByRole('button', { name: 'Delete Ada Obi, 20 Nov 2026, 09:00' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete the enquiry of Ada Obi?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  expect(await page.getByText('ada@mail.example').count()).toBe(1);
+  await page.getByRole('button', { name: 'Delete Ada Obi, 20 Nov 2026, 09:00' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete enquiry' }).press('Enter');
+  await page.getByText('ada@mail.example').waitFor({ state: 'detached' });
+  expect(writes).toEqual([
+    'POST /api/admin/undelivered/refused/resend',
+    'DELETE /api/admin/undelivered/waiting',
+  ]);
 });

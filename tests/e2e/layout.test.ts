@@ -128,6 +128,7 @@ test('the staff pages fit their width, with large enough tap targets', async () 
     '/admin/users',
     '/admin/history',
     '/admin/audit',
+    '/admin/undelivered',
   ]) {
     const page = await staff.visit(path, still);
     await expectFitting(page);

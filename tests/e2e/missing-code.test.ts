@@ -90,6 +90,11 @@ const navigations: Record<string, Navigation> = {
   'client/pages/admin/overview/page.tsx': { to: '/admin', as: admin },
   'client/pages/admin/audit/loader.ts': { to: '/admin/audit', as: admin, from: '/admin' },
   'client/pages/admin/audit/page.tsx': { to: '/admin/audit', as: admin, from: '/admin' },
+  'client/pages/admin/undelivered/page.tsx': {
+    to: '/admin/undelivered',
+    as: admin,
+    from: '/admin',
+  },
   'client/pages/admin/history/page.tsx': { to: '/admin/history', as: admin, from: '/admin' },
   'client/pages/admin/messages/loader.ts': { to: '/admin/messages', as: admin },
   'client/pages/admin/messages/page.tsx': { to: '/admin/messages', as: admin },

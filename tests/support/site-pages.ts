@@ -43,4 +43,5 @@ export const staffPages = [
   paths.adminUsers,
   paths.adminAudit,
   paths.adminHistory,
+  paths.adminUndelivered,
 ] as const;

@@ -24,7 +24,7 @@ import { queryOf, readQuery } from './read-queries.ts';
 import { sendRead } from './send-read.ts';
 import type { AdminService } from './service.ts';
 
-/** Messages, lookup lists, users, the audit log and batches, under `/api/admin`. */
+/** Messages, undelivered enquiries, lookup lists, users, the audit log and batches, under `/api/admin`. */
 export function peopleRoutes(admin: AdminService, { jsonBody }: RequestBodies): Router {
   const { upstream, followUps } = admin;
   const router = Router();
@@ -47,7 +47,19 @@ export function peopleRoutes(admin: AdminService, { jsonBody }: RequestBodies): 
   router.get('/batches', sendRead(admin, 'batches'));
   router.get('/batches/:id', sendRead(admin, 'batch'));
 
+  router.get('/undelivered', sendRead(admin, 'undelivered'));
+
   router.use(jsonBody);
+
+  router.post('/undelivered/:id/resend', async (request, response) => {
+    await admin.undelivered.resend(request.params.id, callerOf(response));
+    response.json({});
+  });
+
+  router.delete('/undelivered/:id', async (request, response) => {
+    await admin.undelivered.drop(request.params.id, callerOf(response));
+    response.json({});
+  });
 
   router.post('/batches/:id/undo', async (request, response: Response<Batch>) => {
     response.status(202).json(await admin.undoBatch(request.params.id, callerOf(response)));

@@ -7,6 +7,7 @@ import type { FeeField, HomeCosts, KnownFees } from '../../../shared/contract/pr
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 import type { StaffUpstream } from '../../upstream/staff.ts';
+import type { Undelivered } from './undelivered.ts';
 import { readQuery } from './read-queries.ts';
 import { createTtlCache } from '../../cache/ttl-cache.ts';
 
@@ -16,6 +17,7 @@ export interface ReadsOptions {
   observeBatch(batch: Batch): Promise<void>;
   /** Number of visitors' messages not yet delivered to the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
+  readUndelivered: Undelivered['read'];
   costsOf: CostsOf;
   /** Milliseconds since the epoch. */
   clock: () => number;
@@ -54,7 +56,7 @@ const rememberedSeconds = 60;
 
 /** All reads of the staff pages, for a caller who is staff. */
 export function createReads(options: ReadsOptions): Reads {
-  const { upstream, outboxDepth, observeBatch, costsOf, clock } = options;
+  const { upstream, outboxDepth, readUndelivered, observeBatch, costsOf, clock } = options;
   const types = createTtlCache<string[]>({ seconds: rememberedSeconds, clock });
   const staff = createTtlCache<StaffMember[]>({ seconds: rememberedSeconds, clock });
 
@@ -105,6 +107,7 @@ export function createReads(options: ReadsOptions): Reads {
     audit: async (query, caller) => orNotOffered(upstream.audit(readQuery('audit', query), caller)),
     batches: async (query, caller) =>
       orNotOffered(upstream.batches(readQuery('batches', query), caller)),
+    undelivered: () => readUndelivered(),
     missing: async () => ({ pages: upstream.missingPages() }),
 
     async costs(query) {

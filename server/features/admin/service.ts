@@ -12,12 +12,14 @@ import type { FollowUps } from '../follow-ups.ts';
 import { createBatchUndo, type BatchUndo } from './batch-undo.ts';
 import { createStaffGuard, type StaffGuard, type StaffGuardOptions } from './guard.ts';
 import { createReads, type CostsOf, type Reads } from './reads.ts';
+import { createUndelivered, type Undelivered, type UndeliveredOptions } from './undelivered.ts';
 
 /** The staff area: what its routes work with, and the reads of its pages. */
 export interface AdminService extends Reads {
   guard: StaffGuard;
   upstream: StaffUpstream;
   undoBatch: BatchUndo['undo'];
+  undelivered: Undelivered;
   publication: Publication;
   followUps: FollowUps;
   /** Marks a user's sessions for a check before they count again. */
@@ -49,13 +51,15 @@ export interface AdminServiceOptions extends StaffGuardOptions {
   followUps: FollowUps;
   /** Number of visitors' messages not yet delivered to the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
+  outbox: UndeliveredOptions['outbox'];
   costsOf: CostsOf;
   /** Milliseconds since the epoch. */
   clock: () => number;
 }
 
 export function createAdminService(options: AdminServiceOptions): AdminService {
-  const { upstream, publication, followUps, signedIn, outboxDepth, costsOf, clock } = options;
+  const { upstream, publication, followUps, signedIn, outboxDepth, outbox, costsOf, clock } =
+    options;
   const guard = createStaffGuard(options);
   const batchUndo = createBatchUndo({
     upstream,
@@ -66,9 +70,11 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
       await publication.settled();
     },
   });
+  const undelivered = createUndelivered({ outbox, upstream });
   const reads = createReads({
     upstream,
     outboxDepth,
+    readUndelivered: undelivered.read,
     observeBatch: batchUndo.observe,
     costsOf,
     clock,
@@ -79,6 +85,7 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
     guard,
     upstream,
     undoBatch: batchUndo.undo,
+    undelivered,
     publication,
     followUps,
     markSessions: signedIn.mark,

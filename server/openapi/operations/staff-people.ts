@@ -147,6 +147,27 @@ export const staffOperations: readonly Operation[] = [
   },
   {
     method: 'get',
+    path: '/admin/undelivered',
+    summary: 'Enquiries that the provider has not accepted',
+    access,
+    success: { 200: { description: 'At most 100.', schema: adminReads.undelivered } },
+  },
+  {
+    method: 'post',
+    path: '/admin/undelivered/{id}/resend',
+    summary: 'Send an undelivered enquiry again, at once',
+    access,
+    success: { 200: { description: 'It is due now.', schema: z.strictObject({}) } },
+  },
+  {
+    method: 'delete',
+    path: '/admin/undelivered/{id}',
+    summary: 'Delete an undelivered enquiry',
+    access,
+    success: { 200: { description: 'Deleted.', schema: z.strictObject({}) } },
+  },
+  {
+    method: 'get',
     path: '/admin/costs',
     summary: 'The costs of a home, as visitors would see them',
     access,

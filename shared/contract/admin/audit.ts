@@ -25,6 +25,8 @@ export const auditActions = [
   'end-sessions',
   'export-properties',
   'export-audit',
+  'resend-enquiry',
+  'drop-enquiry',
   'undo',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

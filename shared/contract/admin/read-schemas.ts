@@ -8,6 +8,7 @@ import { optionalPages } from './lists.ts';
 import { adminMessage, messagePage } from './message-schemas.ts';
 import type { AdminRead, AdminReads } from './reads.ts';
 import { adminStats, basicStats } from './stats.ts';
+import { undeliveredPage } from './undelivered-schemas.ts';
 import { userPage } from './user-schemas.ts';
 
 /** Responses to the staff's reads. */
@@ -23,6 +24,7 @@ export const adminReads = {
   audit: auditPage.or(notOffered),
   batches: batchPage.or(notOffered),
   batch,
+  undelivered: undeliveredPage,
   costs: z.strictObject({ costs: homeCosts.nullable() }),
   missing: z.strictObject({ pages: z.array(z.enum(optionalPages)) }),
 } satisfies { [Read in AdminRead]: z.ZodType<AdminReads[Read]> };

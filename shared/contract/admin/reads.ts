@@ -6,6 +6,7 @@ import type { AdminPage, OptionalPage } from './lists.ts';
 import type { AdminMessage, MessagePage } from './message-schemas.ts';
 import type { AdminProperty, AdminPropertyPage } from './properties.ts';
 import type { AdminStats, BasicStats } from './stats.ts';
+import type { UndeliveredPage } from './undelivered-schemas.ts';
 import type { AdminUser } from './user-schemas.ts';
 
 /** Reads of the staff pages, by path under `/api/admin/`. An `id` in the query becomes part of the path. */
@@ -21,6 +22,8 @@ export interface AdminReads {
   audit: AuditPage | NotOffered;
   batches: BatchPage | NotOffered;
   batch: Batch;
+  /** Enquiries that the provider has not accepted. */
+  undelivered: UndeliveredPage;
   /** What visitors would see as the costs of a home; null without a price. */
   costs: { costs: HomeCosts | null };
   /** Pages that the provider is known to lack; makes no request to it. */

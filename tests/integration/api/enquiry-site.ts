@@ -71,6 +71,13 @@ function readMessages({ database }: TestProviderApp) {
   return database.selectFrom('messages').selectAll().orderBy('id').execute();
 }
 
+/** Makes someone who has signed in an administrator. */
+export async function promote({ provider }: EnquirySite, visitor: Visitor): Promise<void> {
+  const { id } = (await visitor.get('/api/account')).body;
+  const users = provider.database.updateTable('users').set({ role: 'admin' });
+  await users.where('id', '=', Number(id)).execute();
+}
+
 /** Hidden fields of a form that was opened long enough ago. */
 export async function openForm(app: TestApp): Promise<{ id: string; startedAt: string }> {
   const { body } = await new Visitor(app).get('/api/enquiry-start').expect(200);

@@ -18,8 +18,10 @@ export interface Write {
 /** Makes what a write needs, by route. */
 export type Writes = Record<string, () => Promise<Write>>;
 
-export const userId = async (by: Visitor): Promise<string> =>
-  (await by.get('/api/account')).body.id;
+const userId = async (by: Visitor): Promise<string> => (await by.get('/api/account')).body.id;
+
+/** The provider refuses it for its address. */
+const refusedEnquiry = JSON.stringify({ name: 'Ada Obi', email: 'nowhere', message: 'Hello' });
 
 /** Where the writes are made. */
 export interface WritePlace {
@@ -50,6 +52,12 @@ export function everyWrite(at: WritePlace): Writes {
     const body = { ...ada, ...(await openForm(at.site.app)), message: text };
     await new Visitor(at.site.app).post('/api/contact', body).expect(202);
     return String((await at.site.received(text))[0]?.id);
+  };
+  const undelivered = async (): Promise<string> => {
+    const { outbox } = at.site.app.services;
+    const key = randomUUID();
+    await outbox.put({ key, kind: 'contact', payload: refusedEnquiry, attachments: [] });
+    return key;
   };
   const person = async (): Promise<Visitor> => (await signedUp(at.site.app)).visitor;
   const item = async (by: Visitor, list: string, form: object): Promise<string> =>
@@ -268,6 +276,14 @@ export function everyWrite(at: WritePlace): Writes {
     },
     ...lookupWrites('amenities'),
     ...lookupWrites('property-types'),
+    'POST /api/admin/undelivered/:id/resend': async () => ({
+      by: at.staff,
+      path: `/api/admin/undelivered/${await undelivered()}/resend`,
+    }),
+    'DELETE /api/admin/undelivered/:id': async () => ({
+      by: at.staff,
+      path: `/api/admin/undelivered/${await undelivered()}`,
+    }),
     'PATCH /api/admin/users/:id': async () => ({
       by: at.staff,
       path: `/api/admin/users/${await userId(await person())}`,

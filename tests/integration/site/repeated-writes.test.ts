@@ -9,9 +9,9 @@ import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { signedIn, signedUp, signUpForm, Visitor } from '../../support/visitor.ts';
 import { homeForm } from '../api/admin/staff-site.ts';
 import { halves } from '../provider/accounts/pictures.ts';
-import { startEnquirySite, type EnquirySite } from '../api/enquiry-site.ts';
+import { promote, startEnquirySite, type EnquirySite } from '../api/enquiry-site.ts';
 import { everyForm, type PostedForm } from './every-form.ts';
-import { everyWrite, userId, type Write } from './every-write.ts';
+import { everyWrite, type Write } from './every-write.ts';
 
 let site: EnquirySite;
 /** Another process of the same site, which remembers no answer of the first one. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   proxy = await startBreakingProxy(site.app.url);
   const { visitor, email } = await signedUp(site.app);
   staff = visitor;
-  await promote(staff);
+  await promote(site, staff);
   staffThere = await signedIn(other, { email });
 });
 afterAll(async () => {
@@ -163,7 +163,7 @@ describe('a write whose answer was lost', () => {
       await staff.post('/api/admin/properties', homeForm).expect(201);
     const key = randomUUID();
     const { visitor: colleague } = await signedUp(site.app);
-    await promote(colleague);
+    await promote(site, colleague);
     await sends(write, 'POST', key, site.app).expect(201);
     await sends({ ...write, by: colleague }, 'POST', key, site.app).expect(201);
     expect(await count('properties')).toBe(before + 4);
@@ -224,11 +224,6 @@ function postForm(form: PostedForm, hidden: Record<string, string>, to: { url: s
   const sent = visitor.request('post', path).set('sec-fetch-mode', 'navigate');
   for (const [name, value] of Object.entries(fields)) void sent.field(name, value);
   return sent.attach('photo', photo, { filename: 'me.jpg', contentType: 'image/jpeg' });
-}
-
-async function promote(visitor: Visitor): Promise<void> {
-  const users = site.provider.database.updateTable('users').set({ role: 'admin' });
-  await users.where('id', '=', Number(await userId(visitor))).execute();
 }
 
 function isUndo(route: string): boolean {

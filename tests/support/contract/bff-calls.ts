@@ -126,6 +126,7 @@ const reads: [what: AdminRead, query: AdminQuery][] = [
   ['audit', { action: '/' }],
   ['batches', {}],
   ['batch', {}],
+  ['undelivered', {}],
   ['costs', { purpose: 'rent', price: '5000000', location: 'Yaba, Lagos', serviceCharge: '0' }],
   ['costs', { price: 'much' }],
   ['missing', {}],

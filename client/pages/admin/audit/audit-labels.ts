@@ -32,6 +32,8 @@ const actionLabels: Record<AuditAction, string> = {
   'end-sessions': 'Ended sessions',
   'export-properties': 'Exported the properties',
   'export-audit': 'Exported the changes',
+  'resend-enquiry': 'Sent an undelivered enquiry again',
+  'drop-enquiry': 'Deleted an undelivered enquiry',
   undo: 'Undone',
 };
 const actions: ReadonlyMap<string, string> = new Map(

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageStatus } from '../../../../shared/contract/admin/messages.ts';
+import type { MessageStatus } from '../../../../shared/contract/admin/messages.ts';
 import type { InboxTab } from './inbox-address.ts';
 
 export const statusLabels: Readonly<Record<MessageStatus, string>> = {
@@ -9,8 +9,3 @@ export const statusLabels: Readonly<Record<MessageStatus, string>> = {
 };
 
 export const tabLabels: Readonly<Record<InboxTab, string>> = { ...statusLabels, all: 'All' };
-
-export const kindLabels: Readonly<Record<MessageKind, string>> = {
-  contact: 'Contact form',
-  owner: 'Property owner',
-};

@@ -5,7 +5,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ClockTag } from './clock-tag.tsx';
 import { inboxPath, type InboxView } from './inbox-address.ts';
 import styles from './message-list.module.css';
-import { kindLabels, statusLabels } from './message-labels.ts';
+import { kindLabels } from '../../../admin/display/message-kind-labels.ts';
+import { statusLabels } from './message-labels.ts';
 
 interface MessageListProps {
   view: InboxView;

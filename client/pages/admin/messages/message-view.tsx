@@ -9,7 +9,7 @@ import { Compose } from './compose.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageDetails } from './message-details.tsx';
 import styles from './message-view.module.css';
-import { kindLabels } from './message-labels.ts';
+import { kindLabels } from '../../../admin/display/message-kind-labels.ts';
 import { Thread } from './thread.tsx';
 import type { MessageChanges } from './use-message-changes.ts';
 

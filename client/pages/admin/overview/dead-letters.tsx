@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paths } from '../../../../shared/paths.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Enquiries the provider has not accepted for a week, with instructions to resend them. */
+/** Enquiries that the site has given up on, with a link to send them again. */
 export function DeadLetters({ count }: { count: number }): ReactNode {
   if (count === 0) return null;
   return (
@@ -13,7 +14,7 @@ export function DeadLetters({ count }: { count: number }): ReactNode {
             ? 'One message from a visitor could not be delivered.'
             : `${count} messages from visitors could not be delivered.`}
         </strong>{' '}
-        They are stored: <code>npm run outbox</code> on the server lists them and sends them again.
+        <a href={paths.adminUndelivered}>Read {count === 1 ? 'it' : 'them'} and send again</a>
       </p>
     </Notice>
   );

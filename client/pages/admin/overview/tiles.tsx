@@ -59,13 +59,21 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
 
 export function OutboxTile({ outbox }: Pick<AdminStats, 'outbox'>): ReactNode {
   if (outbox === null) {
-    return <Tile name="Undelivered enquiries" value="–" note="Cannot be counted right now" />;
+    return (
+      <Tile
+        name="Undelivered enquiries"
+        value="–"
+        href={paths.adminUndelivered}
+        note="Cannot be counted right now"
+      />
+    );
   }
   const { waiting, dead } = outbox;
   return (
     <Tile
       name="Undelivered enquiries"
       value={formatNumber(waiting)}
+      href={paths.adminUndelivered}
       note={waiting === 0 ? 'Every message has been delivered' : 'Messages in the outbox'}
       badge={dead > 0 && <Badge tone="bad">{formatNumber(dead)} failed</Badge>}
     />

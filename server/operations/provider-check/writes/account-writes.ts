@@ -89,12 +89,17 @@ async function tryItem(
   await trial.send(`DELETE /users/${name}/{id}`, { token, ids });
 }
 
-/** As an administrator changes a user. Returns whether the account may be signed out. */
+/** As an administrator writes about a user. Returns whether the account may be signed out. */
 async function tryUser(trial: WriteTrial): Promise<boolean> {
-  if (trial.staffToken === undefined || !trial.has('GET /admin/users')) return false;
+  const { marker, staffToken } = trial;
+  if (staffToken === undefined) return false;
+  // A valid entry would stay forever.
+  const entry = { token: staffToken, body: { action: marker, receivedAt: marker } };
+  await trial.sendRefused('POST /admin/audit', entry, 'an unknown action');
+  if (!trial.has('GET /admin/users')) return false;
   // The account itself may have another id in `/users/me`.
   const own = await trial.findOwn({
-    target: `/admin/users?q=${trial.marker}`,
+    target: `/admin/users?q=${marker}`,
     list: 'users',
     field: 'email',
     texts: [trial.email],

@@ -4,6 +4,9 @@ import type { AuditChanges, AuditedEntity, BatchKind, Tables } from '../../datab
 import { storedKind } from '../batches/batch-kinds.ts';
 import type { Staff } from '../staff.ts';
 
+/** Actions on what the site keeps itself, recorded by a call of their own. */
+export const siteActions = ['resend-enquiry', 'drop-enquiry'] as const;
+
 export const auditActions = [
   'create',
   'update',
@@ -21,6 +24,7 @@ export const auditActions = [
   'undo',
   'export-properties',
   'export-audit',
+  ...siteActions,
 ] as const;
 
 export interface AuditEntry {
@@ -63,14 +67,14 @@ export async function recordInAudit(
   if (batch !== undefined) await countInBatch(transaction, batch, entries);
 }
 
-/** Records that someone took a copy of a whole list, as an entry of that user. */
-export async function recordExport(
+/** Records an action that changes no record of the provider, such as an export of a whole list, as an entry of its user. */
+export async function recordAction(
   database: Kysely<Tables>,
   staff: Staff,
-  action: 'export-properties' | 'export-audit',
+  { action, changes = {} }: Pick<AuditEntry, 'action'> & Partial<Pick<AuditEntry, 'changes'>>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const entry = { entity: 'user', entityId: staff.userId, action, changes: {} } as const;
+    const entry = { entity: 'user', entityId: staff.userId, action, changes } as const;
     await recordInAudit(transaction, staff, entry);
   });
 }

@@ -1,12 +1,14 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { auditedEntities } from '../../database/tables.ts';
+import { jsonBody, parseBody } from '../../http/json-body.ts';
 import { choice, idCalled, numberUpTo, parseQuery } from '../../http/query.ts';
+import { databaseFor } from '../../http/write-once.ts';
 import { sendNdjson } from '../send-ndjson.ts';
 import { dayCalled } from '../lagos-days.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import { auditActions, recordExport } from './audit-log.ts';
+import { auditActions, changesBetween, recordAction, siteActions } from './audit-log.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
 
 const cursorPattern = /^[1-9]\d{0,14}$/;
@@ -31,8 +33,14 @@ const listQuery = z.object({
     .optional(),
 });
 
-/** `GET /admin/audit`. Read-only, but for the entry of an export: entries are written along with the changes they record. */
-export function auditRoutes({ database, now }: StaffServices): Router {
+const siteAction = z.object({
+  action: z.enum(siteActions, `action must be one of ${siteActions.join(', ')}`),
+  receivedAt: z.iso.datetime('receivedAt must be a time'),
+});
+
+/** `/admin/audit`. Most entries are written along with the changes they record. */
+export function auditRoutes(services: StaffServices): Router {
+  const { database, now } = services;
   const router = Router();
 
   router.get('/', async (request, response) => {
@@ -49,8 +57,18 @@ export function auditRoutes({ database, now }: StaffServices): Router {
 
   router.get('/export', async (request, response) => {
     const filter = parseQuery(exportQuery, request.query);
-    await recordExport(database, staffOf(request, now), 'export-audit');
+    await recordAction(database, staffOf(request, now), { action: 'export-audit' });
     await sendNdjson(response, exportAudit(database, filter, now()));
+  });
+
+  /** For enquiries, which are the site's until they are delivered. */
+  router.post('/', jsonBody, async (request, response) => {
+    const { action, receivedAt } = parseBody(siteAction, request.body);
+    await recordAction(databaseFor(request, services), staffOf(request, now), {
+      action,
+      changes: changesBetween({}, { received: receivedAt }),
+    });
+    response.status(201).json({});
   });
 
   return router;

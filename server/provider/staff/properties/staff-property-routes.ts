@@ -4,7 +4,7 @@ import { databaseFor } from '../../http/write-once.ts';
 import { sendNdjson } from '../send-ndjson.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import { recordExport } from '../audit/audit-log.ts';
+import { recordAction } from '../audit/audit-log.ts';
 import { restoreProperty } from './delete-property.ts';
 import { exportProperties } from './property-export.ts';
 import { listForStaff, propertyFilter, propertyListQuery } from './property-search.ts';
@@ -26,7 +26,7 @@ export function staffPropertyRoutes(services: StaffServices): Router {
 
   router.get('/export', async (request, response) => {
     const filter = parseQuery(propertyFilter, request.query);
-    await recordExport(database, staffOf(request, now), 'export-properties');
+    await recordAction(database, staffOf(request, now), { action: 'export-properties' });
     await sendNdjson(response, exportProperties(database, filter));
   });
 

@@ -83,6 +83,7 @@ describe('guard of the admin API', () => {
       'GET /api/admin/properties/export.csv',
       'GET /api/admin/property-types',
       'GET /api/admin/stats',
+      'GET /api/admin/undelivered',
       'GET /api/admin/users',
     ]);
   });

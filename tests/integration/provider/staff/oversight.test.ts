@@ -70,6 +70,20 @@ describeOnEngines('oversight', ({ open }) => {
       expect((await read(query)).entries).toHaveLength(count);
     });
 
+    it('has what staff did with an enquiry that the site had not delivered', async () => {
+      const receivedAt = '2026-11-20T08:00:00.000Z';
+      const body = { action: 'drop-enquiry', receivedAt };
+      await staff.post('/admin/audit', body).expect(201, {});
+      const { entries } = await read('action=drop-enquiry');
+      expect(entries).toHaveLength(1);
+      expect(entries[0]).toMatchObject({
+        entity: 'user',
+        changes: { received: { from: null, to: receivedAt } },
+      });
+      await staff.post('/admin/audit', { ...body, action: 'delete' }).expect(422);
+      await staff.post('/admin/audit', { ...body, receivedAt: 'today' }).expect(422);
+    });
+
     it('cannot be changed, not even in the database', async () => {
       const { database } = provider;
       for (const statement of [
