@@ -119,6 +119,28 @@ test('it stays while the keyboard is in it, however far the page is scrolled', a
   await bar.waitFor({ state: 'hidden' });
 });
 
+test('a print has the home, its price, costs, facts and contact, and nothing for a screen', async () => {
+  const home = (await site.search('purpose=rent&location=')).items.find(({ cash }) => cash);
+  const page = await site.visit(`/property/${home?.id}`, { width: 760 });
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  for (const shown of [
+    main.getByRole('heading', { level: 1, name: home?.title ?? '' }),
+    main.getByText(home?.location ?? '').first(),
+    main.getByText('What you pay to move in'),
+    main.getByRole('heading', { name: 'Description and Property Specifications' }),
+    main.getByRole('link', { name: '+234 800 000 0000' }),
+  ])
+    await shown.waitFor();
+  expect(await page.getByRole('img').filter({ visible: true }).count()).toBe(1);
+  for (const role of ['banner', 'contentinfo', 'navigation', 'search', 'button', 'form'] as const)
+    expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
+  for (const name of ['Request a Tour', /^Chat With Us/, 'Report this home', 'View on map'])
+    expect(await page.getByRole('link', { name }).count()).toBe(0);
+  for (const name of ['Similar properties', 'Can you afford this property?'])
+    expect(await page.getByRole('heading', { name }).count()).toBe(0);
+});
+
 test('its buttons lead to a tour of this home and to a chat in a new tab', async () => {
   const page = await visitHome({ width: 360, height: 740 });
   const bar = barOf(page);

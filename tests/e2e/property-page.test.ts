@@ -36,28 +36,6 @@ const path = `/property/${uuidOf(1)}`;
 /** The provider has no pictures. */
 const expected = [/status of 404 .*\/media\//];
 
-test('a print has the home, its price, costs, facts and contact, and nothing for a screen', async () => {
-  const home = (await site.search('purpose=rent&location=')).items.find(({ cash }) => cash);
-  const page = await site.visit(`/property/${home?.id}`, { width: 760 });
-  await page.emulateMedia({ media: 'print' });
-  const main = page.getByRole('main');
-  for (const shown of [
-    main.getByRole('heading', { level: 1, name: home?.title ?? '' }),
-    main.getByText(home?.location ?? '').first(),
-    main.getByText('What you pay to move in'),
-    main.getByRole('heading', { name: 'Description and Property Specifications' }),
-    main.getByRole('link', { name: '+234 800 000 0000' }),
-  ])
-    expect([String(shown), await shown.isVisible()]).toEqual([String(shown), true]);
-  expect(await page.getByRole('img').filter({ visible: true }).count()).toBe(1);
-  for (const role of ['banner', 'contentinfo', 'navigation', 'search', 'button', 'form'] as const)
-    expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
-  for (const name of ['Request a Tour', /^Chat With Us/, 'Report this home', 'View on map'])
-    expect(await page.getByRole('link', { name }).count()).toBe(0);
-  for (const name of ['Similar properties', 'Can you afford this property?'])
-    expect(await page.getByRole('heading', { name }).count()).toBe(0);
-});
-
 test('the known facts on light, water and papers are there without scripts', async () => {
   const page = await site.visit(path, { expected, javaScript: false });
   const facts = page.getByRole('region', { name: 'Light, water and papers' });

@@ -14,7 +14,7 @@ interface Combobox {
 
 /** A search box that has the focus and its suggestions' code. */
 async function focused(page: Page, label = 'Where'): Promise<Combobox> {
-  const box = page.getByLabel(label, { exact: true });
+  const box = page.getByLabel(label, { exact: true }).filter({ visible: true });
   await box.focus();
   await expect.poll(() => box.getAttribute('role')).toBe('combobox');
   const list = page.locator(`#${await box.getAttribute('aria-controls')}`);
