@@ -373,6 +373,9 @@ test('an import is previewed: every problem has its line and column', async () =
   await page.getByRole('heading', { name: '1 row written' }).waitFor();
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByText('Undone: 1 property restored').waitFor();
+  const undone = page.getByRole('region', { name: 'Import undone' });
+  await undone.getByText('1 of 1 change restored.').waitFor();
+  expect(await undone.getByRole('button', { name: 'Undo this import' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page
     .getByLabel('Choose a CSV file')

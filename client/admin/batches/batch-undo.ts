@@ -28,9 +28,12 @@ export function offerBatchUndo(message: string, batch: string | null): void {
   else offerUndo(message, () => void undoBatch(batch));
 }
 
-/** Undoes a batch and shows the result in a toast. The server continues even if this page is closed. */
-export async function undoBatch(id: string): Promise<void> {
-  await follow(id, admin.undoBatch);
+/**
+ * Undoes a batch and shows the result in a toast. The server continues even if this page is closed. Resolves with the batch
+ * afterwards; null if that is not known.
+ */
+export async function undoBatch(id: string): Promise<Batch | null> {
+  return follow(id, admin.undoBatch);
 }
 
 /** Follows a running undo as `undoBatch` does, for example after a reload. */
@@ -38,8 +41,8 @@ export async function followUndo(id: string): Promise<void> {
   await follow(id, admin.batch);
 }
 
-async function follow(id: string, start: (id: string) => Promise<Batch>): Promise<void> {
-  if (undos.state().some((undo) => undo.id === id)) return;
+async function follow(id: string, start: (id: string) => Promise<Batch>): Promise<Batch | null> {
+  if (undos.state().some((undo) => undo.id === id)) return null;
   undos.set([...undos.state(), { id, batch: null }]);
   try {
     let batch = await start(id);
@@ -54,8 +57,10 @@ async function follow(id: string, start: (id: string) => Promise<Batch>): Promis
       batch = await admin.batch(id);
     }
     showToast(outcomeOf(batch), batch.changed > 0 ? 'info' : 'success');
+    return batch;
   } catch (error) {
     showToast(problemOf(error).detail, 'error');
+    return null;
   } finally {
     // Update the list before the progress disappears.
     await announcePropertiesChanged();

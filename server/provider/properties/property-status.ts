@@ -40,12 +40,9 @@ export function refuseStatus(
 ): Record<string, string> | null {
   const isFirst = from === null && (status === 'draft' || status === 'published');
   if (!isFirst && from !== status && !followers[from ?? 'draft'].includes(status)) {
-    return {
-      status:
-        from === null
-          ? 'A new property is a draft or published'
-          : `A property that is ${labels[from]} cannot become ${labels[status]}`,
-    };
+    if (from === null) return { status: 'A new property is a draft or published' };
+    if (from === 'archived') return { status: 'Archived: move it to draft first' };
+    return { status: `A property that is ${labels[from]} cannot become ${labels[status]}` };
   }
   if (from === null && !isFirst) return { status: 'A new property is a draft or published' };
   if (status === 'let' && category !== 'rent') return { status: 'Only a property to rent is let' };
