@@ -17,6 +17,7 @@ export const catalogue = {
   unsupportedType: 'That kind of content is not accepted here.',
   noSpace: 'This could not be saved: our storage is full. Please try again later.',
   uploadNotStored: 'The server could not store this upload. Please try again in a moment.',
+  noAddressLookup: 'Addresses cannot be looked up right now.',
   overloaded: 'We are very busy right now. Please try again in a moment.',
 } as const;
 

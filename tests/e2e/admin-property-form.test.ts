@@ -261,6 +261,17 @@ describe('property form on a wide screen', () => {
   );
 });
 
+test('while addresses cannot be looked up, the map is offered instead', async () => {
+  const page = await edit('new', { expected: [/status of 503/] });
+  const detail = catalogue.noAddressLookup;
+  await page.route('**/api/geocode/search?*', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, detail, code: 'noAddressLookup' } }),
+  );
+  await field(page, 'Location').fill('Maitama, Abuja');
+  await page.getByRole('button', { name: 'Find the address' }).click();
+  await page.getByText(`${detail} You can pick the place on the map.`).waitFor();
+});
+
 test('an address search is ignored if a point is chosen meanwhile', async () => {
   const page = await edit('new');
   const gate = Promise.withResolvers<void>();

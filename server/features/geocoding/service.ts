@@ -103,11 +103,11 @@ export function createGeocodingService(options: GeocodingServiceOptions): Geocod
   };
 }
 
-/** A 4xx from the geocoder is our problem, not the visitor's fault. */
+/** A failure of the geocoder is neither the visitor's fault nor that of their connection. */
 function asOurs(error: AppError): AppError {
-  if (error.status >= 500) return error;
+  if (error.code === 'overloaded') return error;
   return new AppError({
-    code: 'overloaded',
+    code: 'noAddressLookup',
     status: 503,
     retryAfterSeconds: error.retryAfterSeconds,
     cause: error,

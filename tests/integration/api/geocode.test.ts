@@ -187,16 +187,18 @@ describe('GET /api/geocode/search', () => {
     expect((await site.get('/search?q=maitama')).body.source).toBe('geocoder');
   });
 
-  it('returns the catalogue’s message if neither can answer', async () => {
+  it('does not blame the visitor’s connection if neither can answer', async () => {
     await using unreachable = await setUp({ reachable: false });
     const { status, body } = await unreachable.get('/search?q=Port+Harcourt');
     expect(status).toBe(503);
-    expect(body.detail).toBe(catalogue.network);
+    expect(body.detail).toBe(catalogue.noAddressLookup);
   });
 
   it('does not blame the visitor if the geocoder refuses the site', async () => {
     site.geocoder.on('/search', { kind: 'answers', status: 403, json: {} });
-    expect((await site.get('/search?q=Port+Harcourt+Mall')).status).toBe(503);
+    const { status, body } = await site.get('/search?q=Port+Harcourt+Mall');
+    expect(status).toBe(503);
+    expect(body.detail).toBe(catalogue.noAddressLookup);
     // The site asks again.
     site.app.passSeconds(3600);
   });

@@ -59,7 +59,7 @@ export function PlaceFields(props: FieldsProps): ReactNode {
     } catch (error) {
       if (search.signal.aborted) return;
       if (!(error instanceof ProblemError)) throw error;
-      setRemark(error.problem.detail);
+      setRemark(`${error.problem.detail} You can pick the place on the map.`);
     }
   }
 
