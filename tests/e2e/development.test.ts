@@ -35,7 +35,7 @@ test('navigations, choices and toasts cause no warning', async () => {
     .getByRole('button', { name: /^Save / })
     .first()
     .click();
-  await page.getByText('Added to your favourites').waitFor();
+  await page.getByText('Added to your saved homes').waitFor();
   await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Interested in this Property?' }).waitFor();
   expect(await isSameDocument(page)).toBe(true);

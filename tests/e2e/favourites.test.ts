@@ -12,7 +12,7 @@ test('a heart saves a home in this browser without opening its card, and removes
 
   await heart.click();
   expect(await heart.getAttribute('aria-pressed')).toBe('true');
-  const toast = page.getByText('Added to your favourites');
+  const toast = page.getByText('Added to your saved homes');
   await toast.waitFor();
   expect(new URL(page.url()).pathname).toBe('/buy');
   // It is announced in a region that existed before.
@@ -27,7 +27,7 @@ test('a heart saves a home in this browser without opening its card, and removes
   expect(await heart.getAttribute('aria-pressed')).toBe('true');
 
   await heart.click();
-  await page.getByText('Removed from your favourites').waitFor();
+  await page.getByText('Removed from your saved homes').waitFor();
   expect(await heart.getAttribute('aria-pressed')).toBe('false');
 });
 
@@ -36,8 +36,8 @@ test('a toast disappears after four seconds, which begin again when the pointer 
   // Only the test advances the page's timers.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const added = page.getByText('Added to your favourites');
-  const removed = page.getByText('Removed from your favourites');
+  const added = page.getByText('Added to your saved homes');
+  const removed = page.getByText('Removed from your saved homes');
 
   await firstHeart(page).click();
   await added.waitFor();

@@ -19,7 +19,7 @@ test('homes with a heart are listed, latest first, after a reload too', async ()
   const [first, second] = await homes();
   const page = await site.visit('/buy');
   await heartOf(page, first).click();
-  await page.getByText('Added to your favourites').waitFor();
+  await page.getByText('Added to your saved homes').waitFor();
   await page.goto(`/property/${second.id}`);
   await hydrated(page);
   await heartOf(page, second).click();
