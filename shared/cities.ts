@@ -2,6 +2,9 @@
 export const cities = ['Abuja', 'Lagos'] as const;
 export type City = (typeof cities)[number];
 
+/** As in sentences: 'Lagos and Abuja'. */
+export const coveredCities = cities.toReversed().join(' and ');
+
 /** The place of a listing whose URL has none. */
 export const defaultLocation: City = 'Abuja';
 

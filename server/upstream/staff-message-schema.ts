@@ -94,6 +94,7 @@ const detailNames: ReadonlyMap<string, string> = new Map([
   ['purpose', 'Purpose'],
   ['propertyType', 'Property type'],
   ['address', 'Address'],
+  ['city', 'City'],
   ['district', 'District'],
   ['bedrooms', 'Bedrooms'],
   ['askingPrice', 'Asking price'],

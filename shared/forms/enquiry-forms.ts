@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { readAmount } from '../amounts.ts';
+import { cities, coveredCities } from '../cities.ts';
 import { propertyTypes } from '../contract/property-views.ts';
 import { reportReasons } from '../contract/report-reasons.ts';
 import { emailField, line, optionalLine, paragraphs, phoneField } from './fields.ts';
@@ -34,6 +36,12 @@ const photosAgain = 'Please choose the photos again';
 
 /** A home that its owner wants to sell or let through us. */
 export const ownerForm = z.object({
+  city: z.enum(cities, {
+    error: ({ input }) =>
+      input === undefined || input === ''
+        ? 'Please choose where the property is'
+        : `We only list homes in ${coveredCities}`,
+  }),
   fullName,
   email: emailField,
   phone: phoneField,
@@ -43,7 +51,7 @@ export const ownerForm = z.object({
   propertyType: z.enum(propertyTypes, 'Please choose a property type'),
   purpose: z.enum(['sale', 'rent'], 'Please choose whether you want to sell or rent out'),
   /** Whole Naira: the price of a sale, or a year's rent. */
-  askingPrice: wholeNumber('Asking price', { min: 1, max: 1_000_000_000_000 }),
+  askingPrice: wholeNumber('Asking price', { min: 1, max: 1_000_000_000_000 }, toAmount),
   bedrooms: wholeNumber('Number of bedrooms', { min: 0, max: 50 }),
   description: paragraphs('Description', { min: 10, max: 3000 }),
   /** Ids of photos uploaded earlier. */
@@ -80,11 +88,15 @@ export const contactDeliveryForm = z.object({
 export type ContactDelivery = z.output<typeof contactDeliveryForm>;
 
 /** A number or formatted digits: '45,000,000', '₦ 45 000 000'. */
-function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
+function wholeNumber(
+  label: string,
+  { min, max }: { min: number; max: number },
+  read: (input: unknown) => unknown = toNumber,
+) {
   const missing = `${label} is required`;
   const wrong = `${label} must be a whole number`;
   return z.pipe(
-    z.transform(toNumber),
+    z.transform(read),
     z
       .number({ error: ({ input }) => (input === undefined ? missing : wrong) })
       .check(
@@ -100,4 +112,11 @@ function toNumber(input: unknown): unknown {
   const digits = input.replaceAll(/[₦,\s]/g, '');
   if (digits === '') return undefined;
   return /^\d{1,15}$/.test(digits) ? Number(digits) : input;
+}
+
+/** The same, or with a unit: '85m', '1.2 billion'. */
+function toAmount(input: unknown): unknown {
+  const number = toNumber(input);
+  const read = typeof number === 'string' ? readAmount(number) : null;
+  return read === null || read.isGuess ? number : read.amount;
 }

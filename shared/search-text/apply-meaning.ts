@@ -1,4 +1,4 @@
-import { cities } from '../cities.ts';
+import { coveredCities } from '../cities.ts';
 import { typedPart, type Draft } from './draft.ts';
 import type { Meaning } from './phrases.ts';
 import { sortLabels } from './reading-labels.ts';
@@ -20,7 +20,7 @@ export function applyMeaning(draft: Draft, meaning: Meaning, start: number, leng
 
 const remarks = {
   'not-offered': 'We only list homes to rent or buy',
-  'not-covered': `We only list homes in ${cities.toReversed().join(' and ')}`,
+  'not-covered': `We only list homes in ${coveredCities}`,
   unsupported: 'No filter for',
 } as const;
 

@@ -87,6 +87,7 @@ export function openInbox(site: Site): Inbox {
         fullName,
         email,
         phone: '+234 803 111 2222',
+        city: 'Abuja',
         address: '12 Gana Street, Maitama, Abuja',
         propertyType: 'Duplex',
         purpose: 'sale',

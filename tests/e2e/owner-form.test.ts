@@ -32,6 +32,7 @@ const photo = (page: Page, name = '') =>
   photos(page).getByRole('listitem').filter({ hasText: name });
 
 async function describeHome(page: Page, description: string): Promise<void> {
+  await page.getByLabel('Where is the property?').selectOption('Lagos');
   await field(page, 'Full name').fill('Hauwa Bello');
   await field(page, 'Email address').fill('hauwa@mail.example');
   await field(page, 'Phone number').fill('0803 000 0000');
@@ -68,6 +69,7 @@ test.each<[string, VisitOptions]>([
     const alert = page.getByRole('alert');
     await alert.getByText('Full name is required').waitFor();
     expect(await alert.getByRole('link').allInnerTexts()).toEqual([
+      'Please choose where the property is',
       'Full name is required',
       'Email address is required',
       'Phone number is required',
@@ -100,6 +102,19 @@ test.each<[string, VisitOptions]>([
     expect(await photos(page).count()).toBe(0);
   },
 );
+
+test.each<[string, VisitOptions]>([
+  ['with scripts', {}],
+  ['without scripts', { javaScript: false }],
+])('an owner elsewhere is told so as soon as they choose it, %s', async (_mode, options) => {
+  const page = await visit(options);
+  const place = page.getByLabel('Where is the property?');
+  const elsewhere = page.getByText('We can’t list a home there');
+  await place.selectOption('Abuja');
+  expect(await elsewhere.isVisible()).toBe(false);
+  await place.selectOption('Somewhere else');
+  await elsewhere.waitFor();
+});
 
 test('photos are uploaded one after the other, and the form waits for them', async () => {
   const heldRoutes: Route[] = [];

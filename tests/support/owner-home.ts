@@ -3,6 +3,7 @@ export const ownerHome = {
   fullName: 'Hauwa Bello',
   email: 'hauwa@mail.example',
   phone: '+234 803 000 0000',
+  city: 'Abuja',
   address: '12 Adeola Odeku Street',
   district: 'Maitama, Abuja',
   propertyType: 'Duplex',

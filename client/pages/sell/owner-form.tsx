@@ -7,6 +7,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormErrors, useFieldErrors } from '../../ui/form/form-errors.tsx';
 import { CheckField } from '../../ui/form/form-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { CityField } from './city-field.tsx';
 import { ownerDraft } from './drafts.ts';
 import type { SellingData } from './loader.ts';
 import { OwnerFields } from './owner-fields.tsx';
@@ -40,6 +41,7 @@ export function OwnerForm({ start, heading }: SellingData & { heading: string })
     >
       <FormErrors errors={errors} message={answer?.message ?? null} answer={answer} />
       <HoneypotFields {...current} />
+      <CityField values={values} errors={errors} />
       <fieldset className={styles.group}>
         <legend>You</legend>
         <OwnerFields values={values} errors={errors} />

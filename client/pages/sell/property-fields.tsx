@@ -70,10 +70,9 @@ export function PropertyFields({ values, errors }: FieldsProps): ReactNode {
       <TextField
         label="Asking price (₦)"
         name="askingPrice"
-        inputMode="numeric"
         autoComplete="off"
         required
-        hint="In Naira, for example 45,000,000. To rent it out: the rent for a year."
+        hint="In Naira, for example 45,000,000 or 45m. To rent it out: the rent for a year."
         defaultValue={values['askingPrice']}
         error={errors['askingPrice']}
       />

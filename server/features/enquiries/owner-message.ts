@@ -6,7 +6,7 @@ import type { UpstreamEnquiry } from '../../upstream/enquiries.ts';
  * Converts an owner's form to the provider's enquiry. The message repeats all details, for a provider without the extra fields.
  */
 export function toOwnerEnquiry(form: OwnerForm): UpstreamEnquiry {
-  const { fullName, email, phone, address, district, propertyType, purpose } = form;
+  const { fullName, email, phone, city, address, district, propertyType, purpose } = form;
   const { askingPrice, bedrooms } = form;
   return {
     name: fullName,
@@ -18,6 +18,7 @@ export function toOwnerEnquiry(form: OwnerForm): UpstreamEnquiry {
       purpose,
       propertyType,
       address,
+      city,
       ...(district !== undefined && { district }),
       bedrooms,
       askingPrice,
@@ -26,7 +27,7 @@ export function toOwnerEnquiry(form: OwnerForm): UpstreamEnquiry {
 }
 
 function messageOf(form: OwnerForm): string {
-  const { phone, address, district, propertyType, purpose, askingPrice, bedrooms } = form;
+  const { phone, city, address, district, propertyType, purpose, askingPrice, bedrooms } = form;
   const isSale = purpose === 'sale';
   const price = formatNaira(askingPrice) + (isSale ? '' : ' a year');
   return [
@@ -34,6 +35,7 @@ function messageOf(form: OwnerForm): string {
     '',
     `Property type: ${propertyType}`,
     `Address: ${address}`,
+    `City: ${city}`,
     ...(district === undefined ? [] : [`District: ${district}`]),
     `Bedrooms: ${bedrooms}`,
     `Asking price: ${price}`,

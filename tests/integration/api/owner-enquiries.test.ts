@@ -62,6 +62,7 @@ describe('owner enquiry', () => {
         purpose: 'sale',
         propertyType: 'Duplex',
         address: '12 Adeola Odeku Street',
+        city: 'Abuja',
         district: 'Maitama, Abuja',
         bedrooms: 4,
         askingPrice: 45_000_000,
@@ -73,6 +74,7 @@ describe('owner enquiry', () => {
         '',
         'Property type: Duplex',
         'Address: 12 Adeola Odeku Street',
+        'City: Abuja',
         'District: Maitama, Abuja',
         'Bedrooms: 4',
         'Asking price: ₦45,000,000',
@@ -133,6 +135,7 @@ describe('owner enquiry', () => {
   it('is rejected with a message for each field', async () => {
     const answer = await sendHome({
       ...home,
+      city: 'Enugu',
       phone: '12',
       askingPrice: 'a lot',
       bedrooms: -1,
@@ -143,6 +146,7 @@ describe('owner enquiry', () => {
     expect(answer).toBeProblem({
       status: 422,
       errors: {
+        city: 'We only list homes in Lagos and Abuja',
         phone: 'Please enter a valid phone number',
         askingPrice: 'Asking price must be a whole number',
         bedrooms: 'Number of bedrooms must be at least 0',
@@ -292,6 +296,7 @@ describe('owner enquiry', () => {
         askingPrice: 45_000_000,
         bedrooms: 4,
         description: 'Posted twice at once',
+        city: 'Abuja' as const,
         mayOffer: true as const,
         photos: [id],
       };

@@ -8,6 +8,7 @@ import { startEnquirySite, type EnquirySite } from '../api/enquiry-site.ts';
 import { framesAs, jpeg } from '../provider/accounts/pictures.ts';
 
 const home = {
+  city: 'Lagos',
   fullName: 'Hauwa Bello',
   email: 'hauwa@mail.example',
   phone: '0803 000 0000',
@@ -92,6 +93,24 @@ describe('owner form without scripts', () => {
     expect(after.canonical).toMatch(/\/sell$/);
   });
 
+  it('first asks where the property is, and says where we list homes', async () => {
+    const { page } = await openForm();
+    const fields = [...page.document.querySelectorAll('#list form :is(input, select, textarea)')];
+    const shown = fields.map((field) => field.getAttribute('name') ?? '');
+    expect(shown.find((name) => name === 'city' || name in home)).toBe('city');
+    expect(page.text).toContain('We only list homes in Lagos and Abuja.');
+  });
+
+  it('reads an asking price with a unit', async () => {
+    const { page, visitor } = await openForm();
+    const description = 'Priced in millions';
+    const typed = { ...home, askingPrice: '₦85.5m', description };
+    await visitor.submit('/sell', { ...page.fields, ...typed }).expect(303);
+    expect((await findReceived(description))[0]).toMatchObject({
+      details: { city: 'Lagos', askingPrice: 85_500_000 },
+    });
+  });
+
   it('can be sent as plain text too', async () => {
     const { page, visitor } = await openForm();
     const description = 'From a form without files';
@@ -101,12 +120,19 @@ describe('owner form without scripts', () => {
 
   it('marks each invalid field, keeps the others, and accepts the corrected form at once', async () => {
     const visitor = new Visitor(site.app);
-    const wrong = { phone: '12', askingPrice: 'a lot', bedrooms: '-1', purpose: '' };
+    const wrong = {
+      city: 'elsewhere',
+      phone: '12',
+      askingPrice: 'a lot',
+      bedrooms: '-1',
+      purpose: '',
+    };
     const typed = { ...home, ...wrong, propertyType: 'Castle', description: ' ' };
     const page = readPage(await post(visitor, typed, [await jpeg()]).expect(422));
     expect(page.title).toBe('Error: Sell your property | Homefront');
     const errors = Object.keys({ ...typed, photos: '' }).map((name) => [name, page.errorOf(name)]);
     expect(errors.filter(([, error]) => error !== '')).toEqual([
+      ['city', 'We only list homes in Lagos and Abuja'],
       ['phone', 'Please enter a valid phone number'],
       ['propertyType', 'Please choose a property type'],
       ['purpose', 'Please choose whether you want to sell or rent out'],

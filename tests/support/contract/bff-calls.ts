@@ -149,6 +149,7 @@ const ownerForm: OwnerForm = {
   fullName: 'Ada Obi',
   email: 'ada.obi@mail.example',
   phone: '+234 803 555 0101',
+  city: 'Lagos',
   address: '1 Jabi Lake',
   district: 'Jabi',
   propertyType: 'House',

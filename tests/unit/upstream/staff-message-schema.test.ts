@@ -43,11 +43,13 @@ test('an owner’s answers are listed in the order of the form, with readable la
     askingPrice: 450_000_000,
     propertyType: 'Duplex',
     purpose: 'sale',
+    city: 'Abuja',
     district: '',
   };
   expect(wholeMessage.parse({ ...message, details }).details).toEqual([
     { name: 'Purpose', value: 'To sell' },
     { name: 'Property type', value: 'Duplex' },
+    { name: 'City', value: 'Abuja' },
     { name: 'Bedrooms', value: '5' },
     { name: 'Asking price', value: '₦450,000,000' },
     { name: 'garden', value: 'large' },
