@@ -10,6 +10,8 @@ import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
 const closeMs = 10_000;
 /** Creating a database takes ten seconds of CPU time, which is much longer on a busy machine. */
 const startTimeoutMs = 120_000;
+/** Many times what 200,000 properties need. V8 collects the garbage of a thread with a limit sooner. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 
 export interface SupervisedWorker extends RunningProvider {
   /** Resolves when the worker ends without having been closed; settles at no other time. */
@@ -34,7 +36,12 @@ export async function startProviderInWorker(
   const script = new URL('worker.ts', import.meta.url);
   const siteKey = randomBytes(32).toString('base64url');
   const workerData: ProviderOptions = { ...options, siteKey };
-  const worker = new Worker(script, { name: 'provider', workerData, execArgv: [] });
+  const worker = new Worker(script, {
+    name: 'provider',
+    workerData,
+    execArgv: [],
+    resourceLimits,
+  });
   if (onMail !== undefined) {
     worker.on('message', (message: unknown) => {
       if (isFromWorker(message) && message.kind === 'mail') onMail(message);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { toListItem } from './property-json.ts';
+import { itemParts, joinedItems, joinedLength, packedItems, type Item } from './list-items.ts';
 import {
   isPastVersion,
   readChangedIds,
@@ -13,14 +13,17 @@ import {
 } from './property-queries.ts';
 
 const propertiesAtOnce = 250;
+const opening = '{"properties":[';
 /** Beyond this, reading the whole list is quicker. */
 const maxChanges = 600;
 /** A token and a number. */
 const versionForm = /^([\w-]+)\.(\d{1,15})$/;
 
 export interface PropertyListBody {
-  /** Made when it is asked for: it is long. */
-  readonly json: Buffer;
+  /** Made as they are asked for: together they are long. */
+  parts(): Iterable<Buffer>;
+  /** Bytes of all parts. */
+  length: number;
   etag: string;
   /** For `changesSince`. */
   version: string;
@@ -39,13 +42,6 @@ export interface PropertyList {
   readAll(signal?: AbortSignal): Promise<void>;
 }
 
-interface Item {
-  id: number;
-  createdAt: number;
-  json: Buffer;
-  digest: Buffer;
-}
-
 interface State {
   version: ListVersion;
   completeSince: number;
@@ -54,7 +50,7 @@ interface State {
   /** Ids of listed properties that are not among the items yet. */
   unread: Set<number>;
   /** Newest first; absent until it is asked for. */
-  sorted?: { items: readonly Item[]; etag: string };
+  sorted?: { items: readonly Item[]; etag: string; length: number };
 }
 
 export function createPropertyList(database: Kysely<Tables>): PropertyList {
@@ -68,7 +64,8 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
     if (state && (await hasChangesSince(state.version, current))) {
       const { items, unread } = state;
       // If this is interrupted, some items are newer than the version, and the next update reads them again.
-      const ids = await readChangedIds(database, state.version.number, Number.MAX_SAFE_INTEGER);
+      const changed = await readChangedIds(database, state.version.number, Number.MAX_SAFE_INTEGER);
+      const ids = newestFirst(changed, items);
       for (const some of inBatches(ids)) {
         const found = await readItems(database, some);
         for (const id of some) {
@@ -155,7 +152,7 @@ export function createPropertyList(database: Kysely<Tables>): PropertyList {
           removed: ids.filter((id) => !items.has(id) && !unread.has(id)),
         };
         const listed = ids.flatMap((id) => items.get(id) ?? []);
-        return joined(`${JSON.stringify(facts).slice(0, -1)},"properties":[`, listed);
+        return joinedItems(`${JSON.stringify(facts).slice(0, -1)},"properties":[`, listed);
       }),
   };
 }
@@ -183,23 +180,23 @@ function* inBatches(ids: readonly number[]): Generator<number[]> {
 async function readItems(database: Kysely<Tables>, ids: readonly number[]): Promise<Item[]> {
   if (ids.length === 0) return [];
   await yieldToEventLoop();
-  const rows = await readListedProperties(database, ids);
-  return rows.map((row) => {
-    const json = Buffer.from(JSON.stringify(toListItem(row)));
-    const digest = hash('sha256', json, 'buffer');
-    return { id: row.id, createdAt: row.created_at.getTime(), json, digest };
-  });
+  return packedItems(await readListedProperties(database, ids));
 }
 
 function bodyOf(state: State): PropertyListBody {
-  const { items, etag } = (state.sorted ??= sortedItems(state.items));
+  const { items, etag, length } = (state.sorted ??= sortedItems(state.items));
   return {
-    get json() {
-      return joined('{"properties":[', items);
-    },
+    parts: () => itemParts(opening, items),
+    length,
     etag,
     version: nameOf(state.version),
   };
+}
+
+/** In the order of the list, as far as it is known: items that are packed together are then sent together. */
+function newestFirst(ids: readonly number[], items: ReadonlyMap<number, Item>): number[] {
+  const createdAt = (id: number): number => items.get(id)?.createdAt ?? Infinity;
+  return ids.toSorted((one, other) => createdAt(other) - createdAt(one) || other - one);
 }
 
 function byNewest(one: Item, other: Item): number {
@@ -207,16 +204,12 @@ function byNewest(one: Item, other: Item): number {
 }
 
 /** The entity tag depends on the content only: a change that is taken back restores it. */
-function sortedItems(items: ReadonlyMap<number, Item>): { items: readonly Item[]; etag: string } {
+function sortedItems(items: ReadonlyMap<number, Item>): Required<State>['sorted'] {
   const sorted = [...items.values()].toSorted(byNewest);
-  const digests = Buffer.concat(sorted.map(({ digest }) => digest));
-  return { items: sorted, etag: `"${hash('sha256', digests, 'base64url').slice(0, 22)}"` };
-}
-
-const comma = Buffer.from(',');
-
-/** A list of items after the beginning of its object, up to the end of both. */
-function joined(opening: string, items: readonly Item[]): Buffer {
-  const parts = items.flatMap(({ json }, number) => (number === 0 ? [json] : [comma, json]));
-  return Buffer.concat([Buffer.from(opening), ...parts, Buffer.from(']}')]);
+  const digests = Buffer.from(sorted.map(({ digest }) => digest).join(''), 'latin1');
+  return {
+    items: sorted,
+    etag: `"${hash('sha256', digests, 'base64url').slice(0, 22)}"`,
+    length: joinedLength(opening, sorted),
+  };
 }

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { sendParts } from '../http/send-parts.ts';
 import { parsePropertyId } from './property-id.ts';
 import { toDetail } from './property-json.ts';
 import type { PropertyList } from './property-list.ts';
@@ -19,10 +20,12 @@ export function propertyRoutes({
   router.get('/', async (request, response) => {
     const body = await propertyList.body();
     if (response.destroyed) return;
-    const { etag, version } = body;
+    const { etag, version, length } = body;
     response.set({ ETag: etag, 'X-Properties-Version': version });
     if (isNamed(etag, request.get('If-None-Match'))) return response.status(304).end();
-    response.type('json').send(body.json);
+    response.type('json').set('Content-Length', String(length));
+    if (request.method === 'HEAD') return response.end();
+    await sendParts(response, body.parts());
   });
 
   router.get('/changes', async (request, response) => {

@@ -1,20 +1,10 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { errorCode } from '../error-code.ts';
+import { sendParts } from '../http/send-parts.ts';
 
-/**
- * Streams the items as NDJSON, with backpressure. An error after the first line aborts the response; a client that
- * disconnects stops the iteration.
- */
+/** Streams the items as NDJSON, as `sendParts` does. */
 export async function sendNdjson(response: Response, items: AsyncIterable<unknown>): Promise<void> {
-  const lines = Readable.from(toLines(items));
   response.type('application/x-ndjson');
-  await pipeline(lines, response).catch((error: unknown) => {
-    if (!response.writableFinished && response.destroyed && !lines.errored) return;
-    if (errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    throw error;
-  });
+  await sendParts(response, toLines(items));
 }
 
 async function* toLines(items: AsyncIterable<unknown>): AsyncGenerator<string> {

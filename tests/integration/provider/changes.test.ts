@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPropertyList } from '../../../server/provider/properties/property-list.ts';
 import { describeOnEngines } from '../../support/provider-engines.ts';
+import { listedIn } from './listed.ts';
 import type { TestProviderApp } from './provider-app.ts';
 import { listBody } from './wire-schemas.ts';
 
@@ -184,7 +185,7 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
       const body = JSON.parse(String(await later.changesSince(since)));
       expect(body).toMatchObject({ removed: [2], total: 11 });
       expect(idsOf(body).toSorted()).toEqual([1, 3]);
-      const after = JSON.parse((await later.body()).json.toString());
+      const after = listedIn(await later.body());
       expect(merged(before, body)).toEqual(byId(after));
       await database
         .updateTable('properties')

@@ -6,9 +6,16 @@ import request from 'supertest';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { createBackgroundWork } from '../../../server/provider/http/background-work.ts';
+import { itemParts, packedItems } from '../../../server/provider/properties/list-items.ts';
+import { toListItem } from '../../../server/provider/properties/property-json.ts';
 import { createPropertyList } from '../../../server/provider/properties/property-list.ts';
+import {
+  readListedIds,
+  readListedProperties,
+} from '../../../server/provider/properties/property-queries.ts';
 import { propertyRoutes } from '../../../server/provider/properties/routes.ts';
 import { readList } from '../../../server/provider/provider.ts';
+import { listedIn } from './listed.ts';
 import { openProviderApp, type TestProviderApp } from './provider-app.ts';
 
 const copies = 2_000;
@@ -50,12 +57,10 @@ it('runs other queries while a long property list is read', async () => {
   }
   expect(turns).toBeGreaterThanOrEqual(copies / 400);
 
-  const { properties } = JSON.parse((await list).json.toString());
+  const { properties } = listedIn(await list);
   const { rows } = await sql<{ uuid: string }>`
     select uuid from properties order by created_at desc, id desc`.execute(database);
-  expect(properties.map(({ uuid }: { uuid: string }) => uuid)).toEqual(
-    rows.map(({ uuid }) => uuid),
-  );
+  expect(properties.map(({ uuid }) => uuid)).toEqual(rows.map(({ uuid }) => uuid));
   expect(properties).toHaveLength(copies + 1);
 });
 
@@ -75,8 +80,8 @@ it('handles requests while many changes are read', async () => {
     turns += 1;
   }
   expect(turns).toBeGreaterThanOrEqual(copies / 250);
-  const { properties } = JSON.parse((await changed).json.toString());
-  expect(new Set(properties.map(({ area }: { area: number }) => area))).toEqual(new Set([77]));
+  const { properties } = listedIn(await changed);
+  expect(new Set(properties.map(({ area }) => area))).toEqual(new Set([77]));
 });
 
 it('is read before requests arrive, unless the changes since the version of the site are known', async () => {
@@ -103,17 +108,41 @@ it('is read before requests arrive, unless the changes since the version of the 
   }
 });
 
+it('is held packed, and sent in short parts', async () => {
+  const ids = await readListedIds(database);
+  const rows = await readListedProperties(database, ids);
+  const items = packedItems(rows);
+  const texts = rows.map((row) => JSON.stringify(toListItem(row)));
+  const heldBytes = [...new Set(items.map(({ block }) => block))].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
+  expect(heldBytes).toBeLessThan(texts.join('').length / 3);
+
+  // Items of many blocks alternate, as after changes.
+  const mixed = [...items.keys()].toSorted((a, b) => (a % 700) - (b % 700));
+  const parts = [
+    ...itemParts(
+      '[',
+      mixed.flatMap((number) => items[number] ?? []),
+    ),
+  ];
+  expect(Buffer.concat(parts).toString()).toBe(
+    `[${mixed.map((number) => texts[number]).join(',')}]}`,
+  );
+  expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(300_000);
+});
+
 it('is not put together for a client that has left', async () => {
-  const toJson = vi.fn(() => Buffer.from('{}'));
+  const parts = vi.fn(() => [Buffer.from('{}')]);
   const propertyList = {
     ...createPropertyList(database),
     async body() {
       return {
         etag: '"e"',
         version: 'a.1',
-        get json() {
-          return toJson();
-        },
+        parts,
+        length: 2,
       };
     },
   };
@@ -130,6 +159,6 @@ it('is not put together for a client that has left', async () => {
     await request(client)
       .get('/')
       .catch(() => {});
-    expect(toJson).toHaveBeenCalledTimes(calls);
+    expect(parts).toHaveBeenCalledTimes(calls);
   }
 });
