@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/config.ts';
 import type { CostSettings } from '../features/properties/home-costs.ts';
-import { readPackedList } from '../features/properties/list-reader.ts';
+import { openListReader } from '../features/properties/list-reader.ts';
 import type { ListFile, SavedList } from '../features/properties/saved-list.ts';
 import { createPropertiesService, type PropertiesService } from '../features/properties/service.ts';
 import { createPropertiesUpstream } from '../upstream/properties.ts';
@@ -25,10 +25,10 @@ export interface PropertiesOptions {
 export function composeProperties(options: PropertiesOptions): PropertiesService {
   const { settings, costs, upstream, listFile, saved, toPictureUrl, log, clock } = options;
   return createPropertiesService({
-    upstream: createPropertiesUpstream(upstream, (body, signal, { etag, version }) =>
-      readPackedList(body, signal, {
+    upstream: createPropertiesUpstream(upstream, () =>
+      openListReader({
         rates: costs,
-        save: { file: listFile, etag, version },
+        file: listFile,
         onUnsaved: (reason) => log.warn({ reason }, 'the list could not be saved for a fast start'),
       }),
     ),

@@ -13,56 +13,101 @@ const carriageReturn = 0x0d;
 /** Nesting depth of the items of an array that is a property of the root object. */
 const itemDepth = 2;
 
-/**
- * Yields the items of the array property `name` of a JSON object, parsing one at a time so that the caller can yield to the
- * event loop in between.
- *
- * @throws SyntaxError if the array is missing or truncated
- */
-export function* arrayItems(bytes: Buffer, name: string): Generator<unknown> {
+/** Reads the items of an array while its text arrives. */
+export interface ArrayItems {
+  /**
+   * Yields the items that end in the next part of the text, parsing one at a time so that the caller can yield to the event loop
+   * in between. The part must not change before the next ones are read.
+   *
+   * @throws SyntaxError if an item is not JSON
+   */
+  read(part: Buffer): Generator<unknown>;
+  /** @throws SyntaxError if the array is missing or truncated */
+  end(): void;
+}
+
+/** The items of the array property `name` of a JSON object. */
+export function createArrayItems(name: string): ArrayItems {
   const quotedName = JSON.stringify(name);
   let depth = 0;
   let isInside = false;
   let wasFound = false;
-  let start = -1;
   let lastText = '';
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte <= space && isSpace(byte)) continue;
-    const isClosing = byte === closeArray || byte === closeObject;
-    if (isInside && depth === itemDepth && (byte === comma || isClosing)) {
-      if (start >= 0 || byte === comma) yield JSON.parse(bytes.toString('utf8', start, at));
-      start = -1;
-    } else if (isInside && start < 0) start = at;
+  let isInText = false;
+  /** Bytes of the next part that belong to an escape sequence. */
+  let escaped = 0;
+  /** An item, or a text of the root object, has begun; with its bytes in earlier parts. */
+  let hasBegun = false;
+  let earlier: Buffer[] = [];
 
-    if (byte === quote) {
-      const end = endOfString(bytes, at);
-      if (depth === 1) lastText = bytes.toString('utf8', at, end + 1);
-      at = end;
-    } else if (isClosing) {
-      if (depth === itemDepth) isInside = false;
-      depth -= 1;
-    } else if (byte === openArray || byte === openObject) {
-      depth += 1;
-      if (wasFound || byte !== openArray || depth !== itemDepth || lastText !== quotedName)
-        continue;
-      isInside = true;
-      wasFound = true;
-    }
+  /** The text that has begun, up to a position of the part. */
+  function finished(part: Buffer, start: number, end: number): string {
+    const last = part.subarray(start, end);
+    const bytes = earlier.length === 0 ? last : Buffer.concat([...earlier, last]);
+    hasBegun = false;
+    earlier = [];
+    return bytes.toString();
   }
-  if (!wasFound || depth !== 0) throw new SyntaxError(`no whole array is named ${name}`);
+
+  function* read(part: Buffer): Generator<unknown> {
+    let start = 0;
+    const begin = (at: number): void => {
+      start = at;
+      hasBegun = true;
+    };
+    let at = escaped;
+    for (; at < part.length; at += 1) {
+      if (isInText) {
+        at = endOfText(part, at);
+        if (at >= part.length) break;
+        isInText = false;
+        if (depth === 1) lastText = finished(part, start, at + 1);
+        continue;
+      }
+      const byte = part[at] ?? 0;
+      if (byte <= space && isSpace(byte)) continue;
+      const isClosing = byte === closeArray || byte === closeObject;
+      if (isInside && depth === itemDepth && (byte === comma || isClosing)) {
+        if (hasBegun || byte === comma) yield JSON.parse(finished(part, hasBegun ? start : at, at));
+      } else if (isInside && !hasBegun) begin(at);
+
+      if (byte === quote) {
+        isInText = true;
+        if (depth === 1) begin(at);
+      } else if (isClosing) {
+        if (depth === itemDepth) isInside = false;
+        depth -= 1;
+      } else if (byte === openArray || byte === openObject) {
+        depth += 1;
+        if (wasFound || byte !== openArray || depth !== itemDepth || lastText !== quotedName)
+          continue;
+        isInside = true;
+        wasFound = true;
+      }
+    }
+    escaped = at - part.length;
+    if (hasBegun) earlier.push(part.subarray(start));
+  }
+
+  return {
+    read,
+    end() {
+      if (!wasFound || depth !== 0) throw new SyntaxError(`no whole array is named ${name}`);
+    },
+  };
 }
 
 function isSpace(byte: number): boolean {
   return byte === space || byte === lineFeed || byte === carriageReturn || byte === tab;
 }
 
-/** Index of a string's closing quote: the next one not preceded by an odd number of backslashes. */
-function endOfString(bytes: Buffer, start: number): number {
-  for (let at = start + 1; at < bytes.length; at += 1) {
-    const byte = bytes[at];
+/** Index of a text's closing quote: the next one not preceded by an odd number of backslashes. Beyond the part if it has none. */
+function endOfText(part: Buffer, start: number): number {
+  let at = start;
+  for (; at < part.length; at += 1) {
+    const byte = part[at];
     if (byte === quote) return at;
     if (byte === backslash) at += 1;
   }
-  throw new SyntaxError('a string does not end');
+  return at;
 }

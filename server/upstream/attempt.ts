@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
+import type { BodySink } from './body-reader.ts';
 import { untilAborted } from './deadline.ts';
 import { UpstreamFailure } from './failure.ts';
 import type { Parser } from './parse-answer.ts';
-import { discardBody, readJson, readJsonBytes } from './read-body.ts';
+import { discardBody, passJsonBytes, readJson } from './read-body.ts';
 import { redactedMessage } from './redacted-message.ts';
 import { repeatsCredential } from './repeated-credential.ts';
 import { readFieldMessages, readServerMessage } from './server-message.ts';
@@ -15,8 +16,8 @@ export interface AttemptRequest {
   headers: Record<string, string>;
   body: string | Uint8Array | null;
   maxBytes: number;
-  /** Leaves the response body unparsed: `json` is then a `Buffer`. */
-  keepsBytes?: boolean | undefined;
+  /** Opens what receives the response body, at each attempt; there is no `json` then. */
+  openSink?: (() => Promise<BodySink>) | undefined;
   /** Parses the fields beside the message of a 409; if it throws, they are dropped. */
   parseConflict?: Parser<Readonly<Record<string, unknown>>> | undefined;
 }
@@ -28,7 +29,7 @@ export interface ConditionalRequest extends AttemptRequest {
 
 export interface RawAnswer {
   status: 'ok';
-  /** Undefined when the body is empty. */
+  /** Undefined when the body is empty, or has gone to a sink. */
   json: unknown;
   etag: string | null;
   /** The version to send as `since`; undefined if the provider doesn't offer that. */
@@ -49,7 +50,7 @@ export interface OpenAnswer {
 }
 
 /** A long body may take longer than other answers, but must arrive at this rate on the whole. */
-export const leastBytesPerMs = 4 * 1024;
+export const leastBytesPerMs = 2 * 1024;
 const maxErrorBytes = 16 * 1024;
 /** A streamed body has no total deadline, only an idle timeout. */
 const idleBodyMs = 15_000;
@@ -67,7 +68,9 @@ export async function attempt(
   signal: AbortSignal,
   extend: Extend,
 ): Promise<RawAnswer> {
-  return exchangeOnce(pool, request, signal, (answer) => readAnswer(answer, request, extend));
+  return exchangeOnce(pool, request, signal, (answer) =>
+    readAnswer(answer, request, signal, extend),
+  );
 }
 
 /** Like `attempt`, but also accepts a 304. */
@@ -80,7 +83,7 @@ export async function attemptIfChanged(
   const headers = { ...request.headers, 'if-none-match': request.etag };
   const conditional = { ...request, headers };
   return exchangeOnce(pool, conditional, signal, async (answer) => {
-    if (answer.statusCode !== 304) return readAnswer(answer, conditional, extend);
+    if (answer.statusCode !== 304) return readAnswer(answer, conditional, signal, extend);
     await answer.body.dump();
     const version = readVersion(answer.headers['x-properties-version']);
     return { status: 'not-modified', version };
@@ -133,6 +136,7 @@ export async function attemptOpen(
 async function readAnswer(
   answer: Dispatcher.ResponseData,
   request: AttemptRequest,
+  signal: AbortSignal,
   extend: Extend,
 ): Promise<RawAnswer> {
   const { statusCode, headers } = answer;
@@ -141,12 +145,30 @@ async function readAnswer(
   if (statusCode >= 300) throw unexpectedStatus(statusCode);
   return {
     status: 'ok',
-    json: request.keepsBytes
-      ? await readJsonBytes(answer, request.maxBytes, (bytes) => extend(bytes / leastBytesPerMs))
+    json: request.openSink
+      ? await passBody(answer, request.maxBytes, await request.openSink(), signal, extend)
       : await readJson(answer, request.maxBytes),
     etag: readEtag(headers.etag),
     version: readVersion(headers['x-properties-version']),
   };
+}
+
+/** Does not count the time for which the sink keeps the provider waiting. */
+async function passBody(
+  answer: Dispatcher.ResponseData,
+  maxBytes: number,
+  sink: BodySink,
+  signal: AbortSignal,
+  extend: Extend,
+): Promise<void> {
+  await passJsonBytes(answer, maxBytes, {
+    onBegin: (bytes) => extend(bytes / leastBytesPerMs),
+    async take(part) {
+      const startedAt = performance.now();
+      await untilAborted(sink.write(part), signal);
+      extend(performance.now() - startedAt);
+    },
+  });
 }
 
 function unexpectedStatus(status: number): UpstreamFailure {

@@ -5,6 +5,7 @@ import { isMissing } from './missing.ts';
 import { rejectedAnswer } from './parse-answer.ts';
 import { upstreamPath } from './path.ts';
 import type { NotModified } from './attempt.ts';
+import type { BodyReader } from './body-reader.ts';
 import { readChanges, type ListChanges } from './list-changes.ts';
 import type { DroppedItems } from './property-list.ts';
 import { detailSchema, type UpstreamPropertyDetail } from './property-schema.ts';
@@ -12,15 +13,10 @@ import { detailSchema, type UpstreamPropertyDetail } from './property-schema.ts'
 import type { FoundAnswer, Upstream } from './request.ts';
 
 /**
- * Turns a body of `GET /properties` into what the site holds of it.
- *
- * @throws SyntaxError, ZodError or UnreadableAnswer if the body is no list of properties; the signal's reason when aborted
+ * Turns a body of `GET /properties` into what the site holds of it. Rejects with a SyntaxError, ZodError or UnreadableAnswer if
+ * the body is no list of properties.
  */
-export type ListReader<T> = (
-  body: Buffer,
-  signal: AbortSignal,
-  names: Pick<FoundAnswer<unknown>, 'etag' | 'version'>,
-) => Promise<ReadList<T>>;
+export type ListReader<T> = BodyReader<ReadList<T>>;
 
 export interface ReadList<T> extends DroppedItems {
   value: T;
@@ -68,17 +64,17 @@ export const detailBody = z.object({ property: detailSchema });
 
 export function createPropertiesUpstream<T>(
   upstream: Upstream,
-  readList: ListReader<T>,
+  openReader: () => ListReader<T>,
 ): PropertiesUpstream<T> {
   const { log } = upstream;
 
-  async function read(answer: FoundAnswer<Buffer>, signal: AbortSignal): Promise<FoundList<T>> {
+  async function read(
+    answer: FoundAnswer<ListReader<T>>,
+    signal: AbortSignal,
+  ): Promise<FoundList<T>> {
+    await using reader = answer.value;
     try {
-      const { value, count, leftOut, dropped, firstIssues } = await readList(
-        answer.value,
-        signal,
-        answer,
-      );
+      const { value, count, leftOut, dropped, firstIssues } = await reader.finish(answer, signal);
       if (dropped > 0)
         log.warn({ dropped, kept: count, firstIssues }, 'unreadable properties left out');
       return { ...answer, value, leftOut };
@@ -90,11 +86,16 @@ export function createPropertiesUpstream<T>(
 
   return {
     async list({ signal }) {
-      return read(await upstream.getBytes({ ...listCall, signal }), signal);
+      return read(await upstream.getLong({ ...listCall, open: openReader, signal }), signal);
     },
 
     async listIfChanged({ etag, signal }) {
-      const answer = await upstream.getBytesIfChanged({ ...listCall, etag, signal });
+      const answer = await upstream.getLongIfChanged({
+        ...listCall,
+        open: openReader,
+        etag,
+        signal,
+      });
       return answer.status === 'not-modified' ? answer : read(answer, signal);
     },
 

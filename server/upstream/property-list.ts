@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { arrayItems } from './array-items.ts';
+import { createArrayItems } from './array-items.ts';
 import { issuePaths } from './parse-answer.ts';
 import { cardSchema, type UpstreamProperty } from './property-schema.ts';
 
@@ -13,35 +13,67 @@ export interface DroppedItems {
   firstIssues: string[];
 }
 
-/**
- * The listed properties in a body of `GET /properties`, each once: those that are published and on the market. Unreadable items
- * are left out.
- *
- * @throws SyntaxError or ZodError if the body is no such list or none of its items is readable
- */
-export function readPropertyList(body: Buffer): DroppedItems & { properties: UpstreamProperty[] } {
-  const properties: UpstreamProperty[] = [];
+/** Reads a body of `GET /properties` while it arrives. */
+export interface PropertyListReader {
+  /**
+   * Yields the listed properties that end in the next part of the body, each once: those that are published and on the market.
+   * Unreadable items are left out.
+   *
+   * @throws SyntaxError if an item is not JSON
+   */
+  read(part: Buffer): Generator<UpstreamProperty>;
+  /**
+   * Call it after the last part.
+   *
+   * @throws SyntaxError or ZodError if the body is no such list or none of its items is readable
+   */
+  end(): DroppedItems;
+}
+
+export function createPropertyListReader(): PropertyListReader {
+  const items = createArrayItems('properties');
   let count = 0;
+  let listed = 0;
   let dropped = 0;
   let firstError: z.ZodError | undefined;
   const ids = new Set<string>();
-  for (const item of arrayItems(body, 'properties')) {
-    count += 1;
-    const parsed = cardSchema.safeParse(item);
-    if (!parsed.success) {
-      firstError ??= parsed.error;
-      dropped += 1;
-    } else if (parsed.data.published && isOnMarket(parsed.data.property)) {
-      const { id, uuid } = parsed.data.property;
-      if (ids.has(id) || (uuid !== null && ids.has(uuid))) continue;
-      ids.add(id);
-      if (uuid !== null) ids.add(uuid);
-      properties.push(parsed.data.property);
-    }
-  }
-  if (firstError !== undefined && dropped === count) throw firstError;
-  const leftOut = count - properties.length;
-  return { properties, dropped, leftOut, firstIssues: firstError ? issuePaths(firstError) : [] };
+
+  return {
+    *read(part) {
+      for (const item of items.read(part)) {
+        count += 1;
+        const parsed = cardSchema.safeParse(item);
+        if (!parsed.success) {
+          firstError ??= parsed.error;
+          dropped += 1;
+        } else if (parsed.data.published && isOnMarket(parsed.data.property)) {
+          const { id, uuid } = parsed.data.property;
+          if (ids.has(id) || (uuid !== null && ids.has(uuid))) continue;
+          ids.add(id);
+          if (uuid !== null) ids.add(uuid);
+          listed += 1;
+          yield parsed.data.property;
+        }
+      }
+    },
+    end() {
+      items.end();
+      if (firstError !== undefined && dropped === count) throw firstError;
+      const firstIssues = firstError ? issuePaths(firstError) : [];
+      return { dropped, leftOut: count - listed, firstIssues };
+    },
+  };
+}
+
+/**
+ * The listed properties of a whole body, as `PropertyListReader` reads them.
+ *
+ * @throws SyntaxError or ZodError as it does
+ */
+export function readPropertyList(body: Buffer): DroppedItems & { properties: UpstreamProperty[] } {
+  const reader = createPropertyListReader();
+  const properties = [...reader.read(body)];
+  return { properties, ...reader.end() };
 }
 
 export function isOnMarket({ status }: UpstreamProperty): boolean {

@@ -30,18 +30,43 @@ export async function readJson(answer: Answer, maxBytes: number): Promise<unknow
  * @param onBegin called with the body's declared length, 0 if unknown, before it is read
  */
 export async function readJsonBytes(
-  { headers, body }: Answer,
+  answer: Answer,
   maxBytes: number,
   onBegin: (declaredBytes: number) => void = () => {},
 ): Promise<Buffer> {
+  const declaredBytes = await declaredJsonBytes(answer, maxBytes);
+  if (declaredBytes === null) return Buffer.alloc(0);
+  onBegin(declaredBytes);
+  return readBytes(answer.body, { maxBytes, declaredBytes });
+}
+
+/**
+ * Like `readJsonBytes`, but passes the bytes on as they arrive. The next ones are read when `take` has resolved.
+ */
+export async function passJsonBytes(
+  answer: Answer,
+  maxBytes: number,
+  {
+    onBegin,
+    take,
+  }: { onBegin: (declaredBytes: number) => void; take: (part: Buffer) => Promise<void> },
+): Promise<void> {
+  const declaredBytes = await declaredJsonBytes(answer, maxBytes);
+  if (declaredBytes === null) return;
+  onBegin(declaredBytes);
+  for await (const part of partsOf(answer.body, maxBytes)) await take(part);
+}
+
+/** The declared length of a JSON body, 0 if unknown; null if the body is empty. */
+async function declaredJsonBytes(
+  { headers, body }: Answer,
+  maxBytes: number,
+): Promise<number | null> {
   const declaredBytes = Number(headers['content-length'] ?? 0);
   if (declaredBytes > maxBytes) throw shapeFailure('the body is too large');
-  if (!isJson(headers)) {
-    if (await isEmpty(body)) return Buffer.alloc(0);
-    throw shapeFailure('the body is not of a JSON type');
-  }
-  onBegin(declaredBytes);
-  return readBytes(body, { maxBytes, declaredBytes });
+  if (isJson(headers)) return declaredBytes;
+  if (await isEmpty(body)) return null;
+  throw shapeFailure('the body is not of a JSON type');
 }
 
 /** Discards an unread body. Closes its connection instead of draining it, because a body may be endless. */
@@ -73,16 +98,24 @@ async function readBytes(
   const growing = declaredBytes > 0 ? null : new ArrayBuffer(0, { maxByteLength: maxBytes });
   const bytes = growing ? Buffer.from(growing) : Buffer.allocUnsafeSlow(declaredBytes);
   let length = 0;
-  for await (const chunk of body) {
-    if (!Buffer.isBuffer(chunk)) throw new TypeError('the body is not read as bytes');
-    const needed = length + chunk.length;
-    if (needed > maxBytes) throw shapeFailure('the body is too large');
+  for await (const part of partsOf(body, maxBytes)) {
+    const needed = length + part.length;
     if (growing && needed > growing.byteLength) {
       growing.resize(Math.min(maxBytes, Math.max(needed, leastBytes, 2 * growing.byteLength)));
     }
-    length += chunk.copy(bytes, length);
+    length += part.copy(bytes, length);
   }
   return bytes.subarray(0, length);
+}
+
+async function* partsOf(body: Answer['body'], maxBytes: number): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const part of body) {
+    if (!Buffer.isBuffer(part)) throw new TypeError('the body is not read as bytes');
+    length += part.length;
+    if (length > maxBytes) throw shapeFailure('the body is too large');
+    yield part;
+  }
 }
 
 function shapeFailure(reason: string): UpstreamFailure {

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { UpstreamState } from '../metrics/metrics.ts';
 import { toAppError, type FieldNames } from './error-mapping.ts';
-import type { NotModified, OpenAnswer, RawAnswer } from './attempt.ts';
+import type { NotModified, OpenAnswer } from './attempt.ts';
+import type { BodyNames, BodySink } from './body-reader.ts';
 import { encodeBody } from './encode-body.ts';
 import { createExchange, type Circuit, type ExchangeRequest } from './exchange.ts';
 import { parseBase, withDefaults, type UpstreamOptions } from './options.ts';
@@ -25,9 +26,12 @@ interface Call<T> {
 
 export type GetCall<T> = Call<T>;
 
-export type BytesCall = Omit<Call<never>, 'parse'>;
+export interface LongCall<Sink> extends Omit<Call<never>, 'parse'> {
+  /** Opens what receives the body, once for each attempt. */
+  open: () => Sink;
+}
 
-export interface ConditionalBytesCall extends BytesCall {
+export interface ConditionalLongCall<Sink> extends LongCall<Sink> {
   /** Entity tag of the cached copy. */
   etag: string;
 }
@@ -55,11 +59,9 @@ export type OpenCall = Omit<Call<never>, 'parse' | 'maxBytes'> & {
   accept: string;
 };
 
-export interface FoundAnswer<T> {
+export interface FoundAnswer<T> extends BodyNames {
   status: 'ok';
   value: T;
-  etag: string | null;
-  version?: string | undefined;
 }
 
 export type ConditionalAnswer<T> = FoundAnswer<T> | NotModified;
@@ -68,10 +70,12 @@ export type ConditionalAnswer<T> = FoundAnswer<T> | NotModified;
 export interface Upstream {
   /** Retried once if the provider is down. */
   get<T>(call: GetCall<T>): Promise<T>;
-  /** Returns the JSON unparsed, for a response too long to parse in one go. */
-  getBytes(call: BytesCall): Promise<FoundAnswer<Buffer>>;
+  /** For a response too long to be held: the value is the sink that has received the whole body. The caller must dispose of it. */
+  getLong<Sink extends BodySink>(call: LongCall<Sink>): Promise<FoundAnswer<Sink>>;
   /** The same, unless the cached copy's entity tag still matches. */
-  getBytesIfChanged(call: ConditionalBytesCall): Promise<ConditionalAnswer<Buffer>>;
+  getLongIfChanged<Sink extends BodySink>(
+    call: ConditionalLongCall<Sink>,
+  ): Promise<ConditionalAnswer<Sink>>;
   /** Never retried automatically. */
   send<T>(call: SendCall<T>): Promise<T>;
   /** Tried once. The caller must read the body to its end or destroy it; it ends with the caller's signal. */
@@ -127,14 +131,25 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return parseAnswer(json, call.parse, { route: request.route, log });
     },
 
-    async getBytes(call) {
-      return toBytes(await exchange.call({ ...prepare('GET', call), keepsBytes: true }));
+    async getLong(call) {
+      await using sinks = createSinks(call.open);
+      const { etag, version } = await exchange.call({
+        ...prepare('GET', call),
+        openSink: sinks.open,
+      });
+      return { status: 'ok', value: sinks.take(), etag, version };
     },
 
-    async getBytesIfChanged(call) {
-      const request = { ...prepare('GET', call), keepsBytes: true, etag: call.etag };
-      const answer = await exchange.callIfChanged(request);
-      return answer.status === 'not-modified' ? answer : toBytes(answer);
+    async getLongIfChanged(call) {
+      await using sinks = createSinks(call.open);
+      const answer = await exchange.callIfChanged({
+        ...prepare('GET', call),
+        openSink: sinks.open,
+        etag: call.etag,
+      });
+      if (answer.status === 'not-modified') return answer;
+      const { etag, version } = answer;
+      return { status: 'ok', value: sinks.take(), etag, version };
     },
 
     async send(call) {
@@ -176,8 +191,29 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
-function toBytes({ json, etag, version }: RawAnswer): FoundAnswer<Buffer> {
-  return { status: 'ok', value: Buffer.isBuffer(json) ? json : Buffer.alloc(0), etag, version };
+interface Sinks<Sink> extends AsyncDisposable {
+  open: () => Promise<Sink>;
+  /** The last one, which the caller must dispose of. */
+  take(): Sink;
+}
+
+/** The sinks of a call's attempts, one at a time. */
+function createSinks<Sink extends BodySink>(create: () => Sink): Sinks<Sink> {
+  let last: Sink | undefined;
+  const dispose = async (): Promise<void> => last?.[Symbol.asyncDispose]();
+  return {
+    async open() {
+      await dispose();
+      last = create();
+      return last;
+    },
+    take() {
+      const taken = last ?? create();
+      last = undefined;
+      return taken;
+    },
+    [Symbol.asyncDispose]: dispose,
+  };
 }
 
 function header(name: string, value: string | undefined): Record<string, string> {

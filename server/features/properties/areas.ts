@@ -7,7 +7,7 @@ import { placeLabel, type Place } from '../../../shared/places/place.ts';
 import { slugOf } from '../../../shared/search-text/slug.ts';
 import { areaFactsOf } from './area-facts.ts';
 import { figuresAt, figuresOf, leadingPurpose, newestIn } from './area-figures.ts';
-import { districtOf } from './search-index.ts';
+import { districtOf } from './search-columns.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 
 /** The part of an area that comes from the list alone. */

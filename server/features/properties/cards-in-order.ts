@@ -1,6 +1,6 @@
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import type { SortOrder } from '../../../shared/search/choices.ts';
-import { comparablePrice } from './search-index.ts';
+import { comparablePrice } from './search-columns.ts';
 import { comparisons } from './sort-orders.ts';
 
 /** Sorts cards of one purpose, also of different searches. */

@@ -65,7 +65,7 @@ export function changedList(
   return {
     properties: withTexts(list.properties, [...packedTexts(properties)]),
     ids,
-    changedAt: joined(Float64Array, list.changedAt, changeTimesOf(properties)),
+    changedAt: joined(Float64Array, [list.changedAt, changeTimesOf(properties)]),
     aliases: list.aliases,
     moved,
     gone: new Set([...list.gone, ...gone]),

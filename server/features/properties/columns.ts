@@ -6,14 +6,16 @@ export type Column =
   | Int8Array<ArrayBuffer>
   | Uint8Array<ArrayBuffer>;
 
-/** A new column of both columns' values. */
+/** A new column of all columns' values. */
 export function joined<T extends Column>(
   create: new (length: number) => T,
-  column: T,
-  added: T,
+  columns: readonly T[],
 ): T {
-  const whole = new create(column.length + added.length);
-  whole.set(column);
-  whole.set(added, column.length);
+  const whole = new create(columns.reduce((sum, { length }) => sum + length, 0));
+  let length = 0;
+  for (const column of columns) {
+    whole.set(column, length);
+    length += column.length;
+  }
   return whole;
 }

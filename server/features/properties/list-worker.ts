@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { issuePaths } from '../../upstream/parse-answer.ts';
 import type { ReadList } from '../../upstream/properties.ts';
 import {
-  readInline,
+  createReading,
   type FromListWorker,
   type SaveOptions,
   type ToListWorker,
@@ -11,20 +11,30 @@ import {
 import { buffersOf, type PackedList } from './packed-list.ts';
 import { readSavedList, saveList } from './saved-list.ts';
 
-parentPort?.once('message', (work: ToListWorker) => {
+let reading: ReturnType<typeof createReading> | undefined;
+let isUnreadable = false;
+
+parentPort?.on('message', (work: ToListWorker) => {
   if (work.kind === 'restore') {
     const saved = readSavedList(work.file);
     post({ kind: 'restored', saved }, saved ? buffersOf(saved.list) : []);
     return;
   }
+  if (isUnreadable) return;
+  const { part, rates } = work;
   try {
-    const list = readInline(fixed(work.body), work.rates);
+    reading ??= createReading(rates);
+    reading.read(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
+    post({ kind: 'taken' });
+    if (work.kind === 'part') return;
+    const list = reading.end();
     const unsaved = work.save && failureOfSaving(list, work.save);
     post({ kind: 'read', list, unsaved }, buffersOf(list.value));
   } catch (error) {
     const isSchemaError = error instanceof z.ZodError;
     if (!isSchemaError && !(error instanceof SyntaxError)) throw error;
-    post({ kind: 'unreadable', issues: isSchemaError ? issuePaths(error) : undefined }, []);
+    isUnreadable = true;
+    post({ kind: 'unreadable', issues: isSchemaError ? issuePaths(error) : undefined });
   }
 });
 
@@ -41,12 +51,6 @@ function failureOfSaving(
   }
 }
 
-/** A body of unknown length comes in a resizable buffer, in which single bytes are read more slowly. */
-function fixed({ buffer, byteOffset, length }: Uint8Array): Buffer {
-  const isResizable = buffer instanceof ArrayBuffer && buffer.resizable;
-  return Buffer.from(isResizable ? buffer.transferToFixedLength() : buffer, byteOffset, length);
-}
-
-function post(message: FromListWorker, transfer: ArrayBuffer[]): void {
+function post(message: FromListWorker, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }

@@ -9,7 +9,8 @@ import { numbersOf } from './common-names.ts';
 import { slugsOf } from './list-names.ts';
 import { keepNumbered, keepWords } from './postings.ts';
 import { keywordsOf } from './searchable-text.ts';
-import { squareFeetPerSquareMetre, type SearchIndex } from './search-index.ts';
+import { squareFeetPerSquareMetre } from './search-columns.ts';
+import type { SearchIndex } from './search-index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -54,7 +54,7 @@ export function joinedPlaces(before: NamedPlaces, added: NamedPlaces): NamedPlac
 /** The first array if nothing is added. */
 function joinedUpToLimit(before: readonly string[], added: readonly string[]): readonly string[] {
   if (before.length >= maxNamedPlaces) return before;
-  const { names } = joinedNames(before, added);
+  const { names } = joinedNames([before, added]);
   return names === before ? before : names.slice(0, maxNamedPlaces);
 }
 

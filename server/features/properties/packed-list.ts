@@ -3,9 +3,17 @@ import { searchFields } from '../../../shared/property-values.ts';
 import { isRecord } from '../../../shared/record.ts';
 import type { UpstreamCard, UpstreamProperty } from '../../upstream/property-schema.ts';
 import type { CostRates } from './home-costs.ts';
-import { namedPlacesOf, type NamedPlaces } from './named-places.ts';
+import { joined } from './columns.ts';
+import { joinedPlaces, namedPlacesOf, type NamedPlaces } from './named-places.ts';
+import { searchPartOf, type SearchPart } from './search-columns.ts';
 import { createSearchIndex, placesOf, type SearchIndex } from './search-index.ts';
-import { positionOf, textAt, textColumn, type TextColumn } from './text-column.ts';
+import {
+  createTextColumn,
+  positionOf,
+  textAt,
+  textColumn,
+  type TextColumn,
+} from './text-column.ts';
 import { photosOf, photosOnCard } from './views.ts';
 
 /**
@@ -42,20 +50,69 @@ export interface PackedProperty {
 
 const searchFieldNames: ReadonlySet<string> = new Set(searchFields);
 
+/** Packs properties one by one, in the provider's order, so that a long list is never held unpacked. */
+export interface ListPacker {
+  add(property: UpstreamProperty): void;
+  finish(): PackedList;
+}
+
+/** Properties that wait unpacked: packing many at once is faster. */
+const packedAtOnce = 250;
+
+/** @param rates of the costs that homes are searched and sorted by */
+export function createListPacker(rates: CostRates): ListPacker {
+  const texts = createTextColumn();
+  const ids: string[] = [];
+  const canonicalIds: string[] = [];
+  const changedAt: Float64Array<ArrayBuffer>[] = [];
+  const parts: Record<Purpose, SearchPart>[] = [];
+  let named = namedPlacesOf([]);
+  let waiting: UpstreamProperty[] = [];
+
+  function pack(): void {
+    for (const text of packedTexts(waiting)) texts.add(text);
+    changedAt.push(changeTimesOf(waiting));
+    parts.push(searchPartsOf(waiting, canonicalIds.length, rates));
+    named = joinedPlaces(named, namedPlacesOf(waiting));
+    for (const property of waiting) {
+      ids.push(property.id);
+      canonicalIds.push(canonicalId(property));
+    }
+    waiting = [];
+  }
+
+  return {
+    add(property) {
+      if (waiting.push(property) === packedAtOnce) pack();
+    },
+    finish() {
+      pack();
+      const indexOf = (purpose: Purpose): SearchIndex =>
+        createSearchIndex(
+          parts.map((part) => part[purpose]),
+          (row) => canonicalIds[row] ?? '',
+        );
+      const indexes = { buy: indexOf('buy'), rent: indexOf('rent') };
+      return {
+        properties: texts.finish(),
+        ids: textColumn(canonicalIds),
+        changedAt: joined(Float64Array, changedAt),
+        aliases: aliasesOf(ids, canonicalIds),
+        moved: new Map(),
+        gone: new Set(),
+        indexes,
+        places: { buy: placesOf(indexes.buy), rent: placesOf(indexes.rent) },
+        named,
+      };
+    },
+  };
+}
+
 /** @param rates of the costs that homes are searched and sorted by */
 export function packList(properties: readonly UpstreamProperty[], rates: CostRates): PackedList {
-  const indexes = indexesOf(properties, 0, rates);
-  return {
-    properties: textColumn(packedTexts(properties)),
-    ids: textColumn(properties.map(canonicalId)),
-    changedAt: changeTimesOf(properties),
-    aliases: aliasesOf(properties),
-    moved: new Map(),
-    gone: new Set(),
-    indexes,
-    places: { buy: placesOf(indexes.buy), rent: placesOf(indexes.rent) },
-    named: namedPlacesOf(properties),
-  };
+  const packer = createListPacker(rates);
+  for (const property of properties) packer.add(property);
+  return packer.finish();
 }
 
 /** Row of the property with this canonical id or alias; -1 if there is none. */
@@ -76,17 +133,30 @@ export function indexesOf(
   firstRow: number,
   rates: CostRates,
 ): Record<Purpose, SearchIndex> {
-  const indexOf = (purpose: Purpose): SearchIndex => {
+  const parts = searchPartsOf(properties, firstRow, rates);
+  const idOf = (row: number): string => {
+    const property = properties[row - firstRow];
+    return property ? canonicalId(property) : '';
+  };
+  return { buy: createSearchIndex([parts.buy], idOf), rent: createSearchIndex([parts.rent], idOf) };
+}
+
+function searchPartsOf(
+  properties: readonly UpstreamProperty[],
+  firstRow: number,
+  rates: CostRates,
+): Record<Purpose, SearchPart> {
+  const partOf = (purpose: Purpose): SearchPart => {
     const found = properties
       .map((property, number) => ({ property, row: firstRow + number }))
       .filter(({ property }) => property.purpose === purpose);
-    return createSearchIndex(
+    return searchPartOf(
       found.map(({ property }) => property),
       Uint32Array.from(found, ({ row }) => row),
       rates,
     );
   };
-  return { buy: indexOf('buy'), rent: indexOf('rent') };
+  return { buy: partOf('buy'), rent: partOf('rent') };
 }
 
 /** Milliseconds since the epoch; NaN if unknown. */
@@ -96,7 +166,7 @@ export function changeTimesOf(properties: readonly UpstreamProperty[]): Float64A
   );
 }
 
-/** The buffers to transfer when a list is posted to another thread. Arrays hold only short texts. */
+/** The buffers to transfer when a list is posted to another thread. Arrays hold short texts, or a column's buffers. */
 export function buffersOf(list: PackedList): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = [];
   const pending: unknown[] = [list];
@@ -104,7 +174,8 @@ export function buffersOf(list: PackedList): ArrayBuffer[] {
     const value = pending.pop();
     if (ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer)
       buffers.push(value.buffer);
-    else if (isRecord(value)) pending.push(...Object.values(value));
+    else if (isRecord(value) || (Array.isArray(value) && ArrayBuffer.isView(value[0])))
+      pending.push(...Object.values(value));
   }
   return buffers;
 }
@@ -131,15 +202,16 @@ function withoutSearchFields(property: UpstreamProperty): UpstreamCard {
   return Object.fromEntries(entries) as unknown as UpstreamCard;
 }
 
-function aliasesOf(properties: readonly UpstreamProperty[]): PackedList['aliases'] {
+/** @param ids and canonical ids by row */
+function aliasesOf(ids: readonly string[], canonicalIds: readonly string[]): PackedList['aliases'] {
   const rowById = new Map<string, number>();
-  for (const [row, { id }] of properties.entries()) rowById.set(id, row);
+  for (const [row, id] of ids.entries()) rowById.set(id, row);
   // Add canonical ids last: they override another property's alias.
-  for (const [row, property] of properties.entries()) rowById.set(canonicalId(property), row);
+  for (const [row, id] of canonicalIds.entries()) rowById.set(id, row);
   // The default order is that of the code units, in which `positionOf` searches.
-  const ids = [...rowById.keys()].toSorted();
+  const sorted = [...rowById.keys()].toSorted();
   return {
-    ids: textColumn(ids),
-    rows: Uint32Array.from(ids, (id) => rowById.get(id) ?? 0),
+    ids: textColumn(sorted),
+    rows: Uint32Array.from(sorted, (id) => rowById.get(id) ?? 0),
   };
 }

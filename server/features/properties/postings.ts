@@ -1,5 +1,3 @@
-import { joined } from './columns.ts';
-
 /** Distinct words or names, and the positions at which each occurs. */
 export interface Postings {
   names: readonly string[];
@@ -21,33 +19,43 @@ export function postingsOf(namesAt: Iterable<Iterable<string>>): Postings {
     }
     position += 1;
   }
-  return pack([...positionsOf.keys()], [...positionsOf.values()]);
-}
-
-/** The postings of two lists; the positions of the second follow those of the first. */
-export function joinedPostings(postings: Postings, added: Postings, first: number): Postings {
-  const { names, numbers } = joinedNames(postings.names, added.names);
-  const more = new Map(numbers.map((number, index) => [number, index]));
-  return pack(
-    names,
-    names.map((_, number) => {
-      const before = positionsAt(postings, number);
-      const index = more.get(number);
-      if (index === undefined) return before;
-      const after = positionsAt(added, index).map((position) => first + position);
-      return joined(Uint32Array, before, after);
-    }),
-  );
-}
-
-function pack(names: readonly string[], positionsByName: readonly ArrayLike<number>[]): Postings {
-  const ends = new Uint32Array(names.length);
-  let end = 0;
-  for (const [number, { length }] of positionsByName.entries()) ends[number] = end += length;
-  const positions = new Uint32Array(end);
-  for (const [number, each] of positionsByName.entries())
+  const ends = endsOf(Array.from(positionsOf.values(), ({ length }) => length));
+  const positions = new Uint32Array(ends.at(-1) ?? 0);
+  for (const [number, each] of [...positionsOf.values()].entries())
     positions.set(each, number === 0 ? 0 : ends[number - 1]);
+  return { names: [...positionsOf.keys()], positions, ends };
+}
+
+/**
+ * The postings of several lists; the positions of each follow those of the one before.
+ *
+ * @param sizes number of positions in each list
+ */
+export function joinedPostings(parts: readonly Postings[], sizes: readonly number[]): Postings {
+  const { names, numbers } = joinedNames(parts.map((part) => part.names));
+  const counts = new Uint32Array(names.length);
+  for (const [at, part] of parts.entries())
+    for (const [name, number] of (numbers[at] ?? []).entries())
+      counts[number] = (counts[number] ?? 0) + positionsAt(part, name).length;
+  const ends = endsOf(counts);
+  const positions = new Uint32Array(ends.at(-1) ?? 0);
+  const starts = ends.map((end, number) => end - (counts[number] ?? 0));
+  let first = 0;
+  for (const [at, part] of parts.entries()) {
+    for (const [name, number] of (numbers[at] ?? []).entries()) {
+      const each = positionsAt(part, name);
+      const start = starts[number] ?? 0;
+      positions.set(at === 0 ? each : each.map((position) => first + position), start);
+      starts[number] = start + each.length;
+    }
+    first += sizes[at] ?? 0;
+  }
   return { names, positions, ends };
+}
+
+function endsOf(counts: ArrayLike<number>): Uint32Array<ArrayBuffer> {
+  let end = 0;
+  return Uint32Array.from(counts, (count) => (end += count));
 }
 
 /** The positions of a name by its number; none beyond the last. */
@@ -59,18 +67,22 @@ export function positionsAt(
   return positions.subarray(start, ends[number]);
 }
 
-/** Both lists' names, each once, and the new number of each added name. */
-export function joinedNames(
-  names: readonly string[],
-  added: readonly string[],
-): { names: readonly string[]; numbers: number[] } {
-  const known = new Map(names.map((name, number) => [name, number]));
-  const numbers = added.map((name) => {
-    const number = known.get(name) ?? known.size;
-    known.set(name, number);
-    return number;
-  });
-  return { names: known.size === names.length ? names : [...known.keys()], numbers };
+/** The names of several lists, each once, and the new number of each name of each list. */
+export function joinedNames(lists: readonly (readonly string[])[]): {
+  /** The first list if the others add none. */
+  names: readonly string[];
+  numbers: number[][];
+} {
+  const known = new Map<string, number>();
+  const numbers = lists.map((list) =>
+    list.map((name) => {
+      const number = known.get(name) ?? known.size;
+      known.set(name, number);
+      return number;
+    }),
+  );
+  const [first = []] = lists;
+  return { names: known.size === first.length ? first : [...known.keys()], numbers };
 }
 
 /** Clears the marks of positions that have no name, in any of the postings, that matches. */

@@ -1,6 +1,7 @@
 import { cities, cityOf } from '../../../shared/cities.ts';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
-import { comparablePrice, districtOf, toSquareFeet, type SearchIndex } from './search-index.ts';
+import { comparablePrice, districtOf, toSquareFeet } from './search-columns.ts';
+import type { SearchIndex } from './search-index.ts';
 import { comparisons } from './sort-orders.ts';
 import type { PropertySnapshot } from './snapshot.ts';
 

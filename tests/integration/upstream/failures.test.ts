@@ -192,7 +192,7 @@ describe('provider that', () => {
       const properties = propertiesOf({
         ...setup.upstream,
         // The list’s own limit would allow an endless body of up to 96 MiB.
-        getBytes: (call) => setup.upstream.getBytes({ ...call, maxBytes: 100_000 }),
+        getLong: (call) => setup.upstream.getLong({ ...call, maxBytes: 100_000 }),
       });
       const error = await failureOf(properties.list({ signal: neverAborted }));
       const { status, code, message } = error;

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
+import type { BodySink } from '../../../server/upstream/body-reader.ts';
+import { upstreamPath } from '../../../server/upstream/path.ts';
 import { neverAborted, failureOf, propertiesOf, setUp } from './upstream-setup.ts';
 
 const property = (id: number, more: object = {}): object => ({
@@ -91,6 +94,71 @@ describe('property list', () => {
     setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
     const answer = await propertiesOf(setup.upstream).list({ signal: neverAborted });
     expect(answer.status === 'ok' && answer.value.length).toBe(20_000);
+  });
+});
+
+/** Remembers what it receives, and takes its time. */
+class SlowSink implements BodySink {
+  text = '';
+  isDisposed = false;
+  readonly #pauseMs: number;
+
+  constructor(pauseMs = 0) {
+    this.#pauseMs = pauseMs;
+  }
+
+  async write(part: Buffer): Promise<void> {
+    await pause(this.#pauseMs);
+    this.text += part.toString();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.isDisposed = true;
+  }
+}
+
+describe('a long body', () => {
+  const path = upstreamPath`/properties`;
+  const json = { properties: [property(1, { description: 'x'.repeat(500_000) })] };
+
+  it('may be read more slowly than the provider must send it', async () => {
+    await using setup = await setUp({
+      maxBytes: 1_000_000,
+      attemptTimeoutMs: 2000,
+      callTimeoutMs: 2000,
+    });
+    setup.provider.on('/properties', { kind: 'answers', json });
+    const sink = new SlowSink(600);
+    await setup.upstream.getLong({ path, open: () => sink, signal: neverAborted });
+    expect(JSON.parse(sink.text)).toEqual(json);
+    expect(setup.provider.requests).toHaveLength(1);
+  });
+
+  it('is received anew if the connection breaks, without what came before', async () => {
+    await using setup = await setUp({ maxBytes: 1_000_000 });
+    setup.provider.on(
+      '/properties',
+      { kind: 'sends-half', declared: false },
+      { kind: 'answers', json },
+    );
+    const sinks: SlowSink[] = [];
+    const open = (): SlowSink => {
+      const sink = new SlowSink();
+      sinks.push(sink);
+      return sink;
+    };
+    const { value } = await setup.upstream.getLong({ path, open, signal: neverAborted });
+    expect(JSON.parse(value.text)).toEqual(json);
+    expect(sinks.map(({ isDisposed }) => isDisposed)).toEqual([true, false]);
+    expect(sinks[0]?.text).not.toBe('');
+  });
+
+  it('leaves nothing open if it cannot be received', async () => {
+    await using setup = await setUp({ maxBytes: 1000 });
+    setup.provider.on('/properties', { kind: 'is-endless' });
+    const sink = new SlowSink();
+    await failureOf(setup.upstream.getLong({ path, open: () => sink, signal: neverAborted }));
+    expect(sink.isDisposed).toBe(true);
   });
 });
 

@@ -63,8 +63,9 @@ describe('request headers', () => {
       requestId: () => 'request-1',
     });
     setup.provider.on('/x', { kind: 'answers', json: {} });
-    await setup.upstream.getBytesIfChanged({
+    await setup.upstream.getLongIfChanged({
       path: upstreamPath`/x`,
+      open: () => ({ async write() {}, async [Symbol.asyncDispose]() {} }),
       signal: neverAborted,
       etag: '"1"',
       authorization: 'Bearer token',

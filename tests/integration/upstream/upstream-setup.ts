@@ -53,9 +53,18 @@ export function recordingLog(lines: LogLine[]): Logger {
 
 /** The provider’s properties, with an unpacked list. */
 export function propertiesOf(upstream: Upstream): PropertiesUpstream<UpstreamProperty[]> {
-  return createPropertiesUpstream(upstream, async (body) => {
-    const { properties, ...dropped } = readPropertyList(body);
-    return { value: properties, count: properties.length, ...dropped };
+  return createPropertiesUpstream(upstream, () => {
+    const parts: Buffer[] = [];
+    return {
+      async write(part) {
+        parts.push(Buffer.from(part));
+      },
+      async finish() {
+        const { properties, ...dropped } = readPropertyList(Buffer.concat(parts));
+        return { value: properties, count: properties.length, ...dropped };
+      },
+      async [Symbol.asyncDispose]() {},
+    };
   });
 }
 

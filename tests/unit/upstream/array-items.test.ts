@@ -1,19 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrayItems } from '../../../server/upstream/array-items.ts';
+import { createArrayItems } from '../../../server/upstream/array-items.ts';
 
-const itemsOf = (text: string): unknown[] => [...arrayItems(Buffer.from(text), 'properties')];
+/** @param partBytes how many bytes arrive at once */
+function itemsOf(text: string, partBytes = Infinity): unknown[] {
+  const bytes = Buffer.from(text);
+  const items = createArrayItems('properties');
+  const found: unknown[] = [];
+  for (let at = 0; at < bytes.length; at += partBytes) {
+    found.push(...items.read(bytes.subarray(at, at + partBytes)));
+  }
+  items.end();
+  return found;
+}
 
 describe('list parsing', () => {
-  it('finds the same items as parsing the whole text, whatever surrounds them', () => {
+  it('finds the same items as parsing the whole text, whatever surrounds them and however it arrives', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue()),
         fc.jsonValue(),
         fc.constantFrom(undefined, 2),
-        (properties, other, indent) => {
+        fc.constantFrom(1, 2, 3, 10, Infinity),
+        (properties, other, indent, partBytes) => {
           const text = JSON.stringify({ before: other, properties, after: other }, null, indent);
-          expect(itemsOf(text)).toEqual(JSON.parse(text).properties);
+          expect(itemsOf(text, partBytes)).toEqual(JSON.parse(text).properties);
         },
       ),
     );
@@ -25,7 +36,7 @@ describe('list parsing', () => {
     ['{"a":"properties","properties":["]","\\\\"]}', [']', '\\']],
     ['{"properties":[null,{"a":[1,{}]}, [] ]}', [null, { a: [1, {}] }, []]],
   ])('finds the items of %s: %j', (text, items) => {
-    expect(itemsOf(text)).toEqual(items);
+    for (const partBytes of [1, Infinity]) expect(itemsOf(text, partBytes)).toEqual(items);
   });
 
   it.each([
@@ -38,6 +49,7 @@ describe('list parsing', () => {
     '{"properties":[1,,2]}',
     '{"properties":[a]}',
   ])('finds no readable items in %s', (text) => {
-    expect(() => itemsOf(text)).toThrow(SyntaxError);
+    for (const partBytes of [1, Infinity])
+      expect(() => itemsOf(text, partBytes)).toThrow(SyntaxError);
   });
 });

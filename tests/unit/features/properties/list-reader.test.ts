@@ -1,7 +1,9 @@
+import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { readInline, readPackedList } from '../../../../server/features/properties/list-reader.ts';
+import { openListReader, readInline } from '../../../../server/features/properties/list-reader.ts';
 import { UnreadableAnswer } from '../../../../server/upstream/parse-answer.ts';
 import { costSettings } from '../../../support/cost-settings.ts';
+import { readPackedList } from '../../../support/read-packed-list.ts';
 import { wireList } from '../../../bench/wire-list.ts';
 
 const neverAborted = new AbortController().signal;
@@ -9,14 +11,38 @@ const neverAborted = new AbortController().signal;
 /** A megabyte, enough to be read in a worker thread. */
 const long = wireList(1000);
 
-it('reads a long list in a worker thread like a short one', async () => {
-  const expected = readInline(Buffer.from(long), costSettings);
-  expect(
-    await readPackedList(Buffer.from(long), neverAborted, {
-      rates: costSettings,
-    }),
-  ).toEqual(expected);
-  expect(expected).toMatchObject({ count: 1000, dropped: 0 });
+it.each([1000, 64 * 1024, long.length])(
+  'reads a long list in a worker thread like a short one, in parts of %i bytes',
+  async (partBytes) => {
+    const expected = readInline(Buffer.from(long), costSettings);
+    const read = await readPackedList(long, neverAborted, { rates: costSettings, partBytes });
+    expect(read).toEqual(expected);
+    expect(expected).toMatchObject({ count: 1000, dropped: 0 });
+  },
+);
+
+/** A thread that takes parts only when the test says so. */
+class IdleThread extends Worker {
+  posted = 0;
+
+  constructor() {
+    super('setInterval(() => {}, 1000)', { eval: true });
+  }
+
+  override postMessage(): void {
+    this.posted += 1;
+  }
+}
+
+it('lets the sender wait while the thread has enough to read', async () => {
+  const thread = new IdleThread();
+  await using reader = openListReader({ rates: costSettings, startWorker: () => thread });
+  const written = reader.write(Buffer.alloc(20 * 1024 * 1024));
+  await expect.poll(() => thread.posted).toBe(9);
+  thread.emit('message', { kind: 'taken' });
+  await expect.poll(() => thread.posted).toBe(10);
+  await thread.terminate();
+  await written;
 });
 
 it('keeps the event loop free while it reads a long list', async () => {

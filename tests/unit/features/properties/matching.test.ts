@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cashOf } from '../../../../server/features/properties/home-costs.ts';
 import { findPins } from '../../../../server/features/properties/map-search.ts';
+import { searchPartOf } from '../../../../server/features/properties/search-columns.ts';
 import {
   changedIndex,
   createSearchIndex,
@@ -317,8 +318,9 @@ describe('a search', () => {
 });
 
 it('a filter is kept after the last home is gone', () => {
-  const none = createSearchIndex([], new Uint32Array(), costSettings);
-  const first = createSearchIndex([upstreamProperty({})], Uint32Array.of(0), costSettings);
+  const none = createSearchIndex([], String);
+  const part = searchPartOf([upstreamProperty({})], Uint32Array.of(0), costSettings);
+  const first = createSearchIndex([part], String);
   const index = changedIndex(first, new Set([0]), none, String);
   const search: Search = { ...everywhere({ purpose: 'buy', view: 'grid' }), survey: true };
   const settled = settleSearch({ indexes: { buy: index, rent: none } }, search);

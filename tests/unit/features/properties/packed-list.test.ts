@@ -7,7 +7,7 @@ it('hands over its buffers, however many words its locations have', () => {
   const location = Array.from({ length: 200_000 }, (_, word) => `street${word}`).join(' ');
   const list = packList([upstreamProperty({ location })], costSettings);
   expect(list.indexes.buy.location.names).toHaveLength(200_000);
-  expect(buffersOf(list)).toContain(list.properties.bytes.buffer);
+  expect(buffersOf(list)).toContain(list.properties.blocks[0]?.buffer);
   expect(new Set(buffersOf(list)).size).toBe(buffersOf(list).length);
 });
 

@@ -2,8 +2,9 @@ import { mkdir, mkdtempDisposable, readdir, readFile, truncate, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readPackedList, restoreList } from '../../../../server/features/properties/list-reader.ts';
+import { restoreList } from '../../../../server/features/properties/list-reader.ts';
 import { costSettings } from '../../../support/cost-settings.ts';
+import { readPackedList } from '../../../support/read-packed-list.ts';
 import { wireList } from '../../../bench/wire-list.ts';
 
 const neverAborted = new AbortController().signal;
@@ -18,7 +19,8 @@ async function save() {
   const unsaved: string[] = [];
   const read = await readPackedList(Buffer.from(long), neverAborted, {
     rates: costSettings,
-    save: { file, ...names },
+    file,
+    names,
     onUnsaved: (reason) => unsaved.push(reason),
   });
   return { file, read, unsaved, [Symbol.asyncDispose]: () => folder.remove() };
@@ -62,7 +64,8 @@ it('reads a list that cannot be saved, and says why it could not', async () => {
   const unsaved: string[] = [];
   const read = await readPackedList(Buffer.from(long), neverAborted, {
     rates: costSettings,
-    save: { file: { path: join(tmpdir(), 'no-such-folder', 'list.bin'), key: '' }, ...names },
+    file: { path: join(tmpdir(), 'no-such-folder', 'list.bin'), key: '' },
+    names,
     onUnsaved: (reason) => unsaved.push(reason),
   });
   expect(read.count).toBe(1000);
@@ -76,7 +79,8 @@ it('leaves nothing behind if the file cannot be replaced', async () => {
   const unsaved: string[] = [];
   await readPackedList(Buffer.from(long), neverAborted, {
     rates: costSettings,
-    save: { file: { path, key: '' }, ...names },
+    file: { path, key: '' },
+    names,
     onUnsaved: (reason) => unsaved.push(reason),
   });
   expect(unsaved).toHaveLength(1);
@@ -92,7 +96,8 @@ it.each([
   const file = { path: join(folder.path, 'list.bin'), key: '' };
   await readPackedList(Buffer.from(long), neverAborted, {
     rates: costSettings,
-    save: { file, ...given },
+    file,
+    names: given,
   });
   expect(await readdir(folder.path)).toEqual(files);
 });

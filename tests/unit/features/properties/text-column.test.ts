@@ -29,6 +29,13 @@ it('finds exactly the texts of a sorted column', () => {
   );
 });
 
+it('finds texts in each of its blocks', () => {
+  const sorted = Array.from({ length: 3000 }, (_, number) => `Ọ̀ ${number + 10_000}`);
+  const column = textColumn(sorted);
+  expect(column.blocks.length).toBeGreaterThan(2);
+  expect(sorted.map((text) => positionOf(column, text))).toEqual([...sorted.keys()]);
+});
+
 it('grows for a text longer than its first buffer', () => {
   const long = 'Adémọ́lá '.repeat(20_000);
   const column = textColumn(['a', long, 'b']);
