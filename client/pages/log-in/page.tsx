@@ -40,7 +40,9 @@ export function LogInPage(): ReactNode {
     >
       <PageHead
         title={answer ? `Error: ${heading}` : heading}
-        description={forStaff ? `Log in to the staff area of ${brand}.` : `Log in to your ${brand} account.`}
+        description={
+          forStaff ? `Log in to the staff area of ${brand}.` : `Log in to your ${brand} account.`
+        }
         canonical={null}
       />
       {answer ? null : <Notices {...purpose} />}
