@@ -82,10 +82,18 @@ const listingStatusByWireStatus: ReadonlyMap<string, ListingStatus> = new Map([
 
 /** The only place that maps the provider's two names for each purpose to ours. */
 const purposeByWireName: ReadonlyMap<string, Purpose> = new Map([
-  ['rent', 'rent'],
   ['buy', 'buy'],
   ['sale', 'buy'],
+  ['sell', 'buy'],
+  ['rent', 'rent'],
+  ['let', 'rent'],
+  ['lease', 'rent'],
 ]);
+
+/** The purpose of a `category` or `propertyTag`, in any case; undefined for another name. */
+export function purposeOf(wireName: string): Purpose | undefined {
+  return purposeByWireName.get(wireName.toLowerCase());
+}
 
 /** Places near one home. */
 const maxNearby = 100;
@@ -174,11 +182,10 @@ function toProperty(
   wire: z.output<typeof wireCard>,
   context: z.RefinementCtx,
 ): UpstreamProperty | null {
-  const purpose =
-    purposeByWireName.get(wire.category.toLowerCase()) ??
-    purposeByWireName.get(wire.propertyTag.toLowerCase());
+  const purpose = purposeOf(wire.category) ?? purposeOf(wire.propertyTag);
   if (purpose === undefined) {
-    context.addIssue({ code: 'custom', path: ['category'] });
+    const values = [...purposeByWireName.keys()];
+    context.addIssue({ code: 'invalid_value', values, path: ['category'] });
     return null;
   }
   return {

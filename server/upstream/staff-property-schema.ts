@@ -13,6 +13,7 @@ import {
   type RowField,
   type StaffValues,
 } from '../../shared/property-values.ts';
+import { purposeOf } from './property-schema.ts';
 import { toId } from './staff-list-schema.ts';
 import * as value from './tolerant-values.ts';
 import { commonReaders, fromWire, wireShape, type FieldReaders } from './wire-fields.ts';
@@ -28,10 +29,7 @@ export interface StaffPropertySchemas {
   property: z.ZodType<AdminProperty, unknown>;
 }
 
-const purpose = z
-  .string()
-  .toLowerCase()
-  .transform((name): Purpose => (name === 'rent' ? 'rent' : 'buy'));
+const purpose = z.string().transform((name): Purpose => purposeOf(name) ?? 'buy');
 
 const time = value.timeOrNull.transform((moment) => moment ?? new Date(0).toISOString());
 

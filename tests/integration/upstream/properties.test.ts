@@ -35,6 +35,17 @@ describe('property list', () => {
     ]);
   });
 
+  it('names the field of a property that is neither for sale nor for rent', async () => {
+    await using setup = await setUp();
+    const list = [property(1, { category: 'lease' }), property(2, { category: 'swap' })];
+    setup.provider.on('/properties', { kind: 'answers', json: { properties: list } });
+    const answer = await propertiesOf(setup.upstream).list({ signal: neverAborted });
+    expect(answer).toMatchObject({ status: 'ok', value: [{ id: '1', purpose: 'rent' }] });
+    expect(setup.log).toEqual([
+      expect.objectContaining({ dropped: 1, firstIssues: ['category invalid_value'] }),
+    ]);
+  });
+
   it('has a property once, however often it is listed, by either of its ids', async () => {
     await using setup = await setUp();
     const uuid = '0b8f6f3e-5d0c-4b1e-9a51-0d3f6a1c2b4d';

@@ -219,7 +219,7 @@ describe('property schema', () => {
     ['no title', { propertyTitle: undefined }],
     ['an empty title', { propertyTitle: '  ' }],
     ['no purpose', { category: undefined }],
-    ['an unknown purpose', { category: 'lease' }],
+    ['an unknown purpose', { category: 'swap' }],
     ['a purpose that is a property of every object', { category: 'constructor' }],
   ])('rejects %s', (_what, wrong) => {
     expect(cardSchema.safeParse({ ...minimal, ...wrong }).success).toBe(false);
@@ -231,6 +231,9 @@ describe('property schema', () => {
     [{ category: 'buy' }, 'buy'],
     [{ category: undefined, propertyTag: 'rent' }, 'rent'],
     [{ category: undefined, propertyTag: 'sale' }, 'buy'],
+    [{ category: 'sell' }, 'buy'],
+    [{ category: 'Lease', propertyTag: '' }, 'rent'],
+    [{ category: '', propertyTag: 'let' }, 'rent'],
     [{ category: 'Buy ', propertyTag: 'rent' }, 'buy'],
     [{ category: 'other', propertyTag: 'sale' }, 'buy'],
   ])('reads the purpose of %o as %s', (names, purpose) => {

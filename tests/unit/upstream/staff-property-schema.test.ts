@@ -37,6 +37,7 @@ describe('staff property', () => {
       nearby: [],
       photos: [],
     });
+    expect(item.parse({ ...wire, category: 'lease' })).toMatchObject({ purpose: 'rent' });
     expect(item.parse(wire)).not.toHaveProperty('description');
   });
 
