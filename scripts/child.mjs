@@ -78,8 +78,23 @@ function run(command, args, { env, stdio }) {
     clearInterval(watch);
     for (const name of signals) process.removeAllListeners(name);
     if (signal === null) process.exit(code);
+    endGroup(child.pid);
     process.kill(process.pid, signal);
   });
+}
+
+/**
+ * Ends what a killed child has started and could not end itself.
+ *
+ * @param {number | undefined} leader
+ */
+function endGroup(leader) {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, 'SIGTERM');
+  } catch {
+    // Nothing is left of the group.
+  }
 }
 
 /**
