@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
@@ -26,7 +26,15 @@ export function entryId(kind: EntryKind): string {
 
 export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode {
   const { text, sending, done, problem, edit, send } = useEntry(kind, message, refresh);
+  const confirmation = useRef<HTMLParagraphElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const labels = kind === 'reply' ? replyLabels(message) : noteLabels;
+
+  // What is typed next, such as the shortcut of the next message, is no longer meant for the emptied field.
+  useEffect(() => {
+    if (done !== '' && form.current?.contains(document.activeElement))
+      confirmation.current?.focus();
+  }, [done]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -36,6 +44,7 @@ export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode
 
   return (
     <form
+      ref={form}
       className={styles.form}
       data-kind={kind}
       noValidate
@@ -67,7 +76,7 @@ export function EntryForm({ kind, message, refresh }: EntryFormProps): ReactNode
           {sending ? 'Sending…' : labels.button}
         </Button>
         {done === '' && <span className={styles.keys}>or press Ctrl + Enter</span>}
-        <p role="status" className={styles.done}>
+        <p role="status" ref={confirmation} tabIndex={-1} className={styles.done}>
           {done}
         </p>
       </div>
