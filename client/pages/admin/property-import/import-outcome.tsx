@@ -22,7 +22,7 @@ export function ImportOutcome({ result, onAnother }: ImportOutcomeProps): ReactN
   useEffect(() => title.current?.focus(), []);
   const wrong = result.rows.filter(({ outcome }) => outcome === 'problem').length;
 
-  async function takeBack(id: string): Promise<void> {
+  async function undoImport(id: string): Promise<void> {
     setUndo('running');
     const undone = await undoBatch(id);
     setUndo(undone?.state === 'undone' ? undone : 'none');
@@ -46,7 +46,7 @@ export function ImportOutcome({ result, onAnother }: ImportOutcomeProps): ReactN
           <Button
             look="secondary"
             disabled={undo === 'running'}
-            onClick={() => void takeBack(batch)}
+            onClick={() => void undoImport(batch)}
           >
             Undo this import
           </Button>
