@@ -506,6 +506,7 @@ describe('has no accessibility violations on a staff page:', () => {
       async reach(page) {
         await openUndelivered(page);
         await page.getByText('Show the message').first().click();
+        return shown(page.getByText('Please call me.'));
       },
     },
     { name: 'audit trail, empty', path: '/admin/audit?entity=message' },
