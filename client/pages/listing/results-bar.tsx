@@ -46,7 +46,7 @@ export function ResultsBar({ view, results, controls }: ResultsBarProps): ReactN
           name="sort"
           form={filterFormId}
           value={draft.sort}
-          choices={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
+          choices={sortOrders.map((name) => ({ value: name, label: sortLabels[name] }))}
           onChoose={(sort) => apply({ sort })}
         />
       </div>

@@ -18,7 +18,7 @@ type Stated = Pick<
  */
 export function unstatedAmenities(property: Stated): readonly string[] {
   const { amenities, generator, inverter, solar, borehole, treatedWater, serviced } = property;
-  const stated = Object.entries({
+  const answers = Object.entries({
     generator,
     inverter,
     solar,
@@ -26,8 +26,9 @@ export function unstatedAmenities(property: Stated): readonly string[] {
     serviced,
     'treated water': treatedWater,
     furnished: property.furnishing === 'furnished' ? 'yes' : null,
-  }).flatMap(([name, answer]) => (answer === 'yes' ? [name] : []));
-  const others = amenities.filter((name) => !namesIn(name).every((fact) => stated.includes(fact)));
+  });
+  const stated = new Set(answers.flatMap(([name, answer]) => (answer === 'yes' ? [name] : [])));
+  const others = amenities.filter((name) => !namesIn(name).every((fact) => stated.has(fact)));
   return others.length > 0 ? others : amenities;
 }
 
