@@ -188,6 +188,13 @@ const browserOutput = {
         minShareCount: 2,
       },
       {
+        // Read by searches, by forms and by the later sections of a property.
+        name: 'amounts',
+        test: sourcePattern('shared/amounts'),
+        priority: 1,
+        minShareCount: 2,
+      },
+      {
         name: 'forms',
         // The allowed kinds of photo and the reasons of a report are shown before any validation.
         test: sourcePattern(

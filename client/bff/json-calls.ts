@@ -98,20 +98,17 @@ async function reach(
   const limit = AbortSignal.timeout(requestTimeoutMs);
   try {
     const response = await fetch(path, { ...init, signal: firstOf(signal, limit) });
-    return { status: response.status, answer: parse(await response.text()) };
+    return { status: response.status, answer: await response.json().catch(unlessJson) };
   } catch (error) {
     if (signal.aborted) throw error;
     throw unreachable(limit.aborted ? 'timeout' : 'network', error);
   }
 }
 
-/** Null if it is not JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** Null for a body that is not JSON; rethrows if it did not arrive. */
+function unlessJson(error: unknown): null {
+  if (error instanceof SyntaxError) return null;
+  throw error;
 }
 
 /** A fallback for `AbortSignal.any` (Chrome 116, Safari 17.4). */

@@ -31,9 +31,6 @@ export interface KeyStorage {
   store(unanswered: ReadonlyMap<unknown, Unanswered>): void;
 }
 
-/** Far more than one person leaves unanswered. */
-const maxUnanswered = 50;
-
 /** Keys last as long as the page, and leave no trace in the storage: a visitor's write may have a password. */
 const pageStorage: KeyStorage = {
   nameOf: ({ method, path, body }) =>
@@ -52,10 +49,6 @@ export function createWriteKeys({ nameOf, restore, store }: KeyStorage): WriteKe
       const name = nameOf(write);
       const { key } = unanswered.get(name) ?? { key: newKey() };
       unanswered.set(name, { key, method, path });
-      for (const oldest of unanswered.keys()) {
-        if (unanswered.size <= maxUnanswered) break;
-        unanswered.delete(oldest);
-      }
       store(unanswered);
       return key;
     },

@@ -5,10 +5,7 @@ export function webSite({ origin, brand }: SiteFacts): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    '@id': `${origin}/#website`,
     name: brand,
     url: `${origin}/`,
-    inLanguage: 'en-NG',
-    publisher: { '@id': `${origin}/#organization` },
   };
 }

@@ -40,11 +40,8 @@ const organization = z.strictObject({
 const webSite = z.strictObject({
   ...context,
   '@type': z.literal('WebSite'),
-  '@id': address,
   name: text,
   url: address,
-  inLanguage: text,
-  publisher: z.strictObject({ '@id': address }),
 });
 
 const breadcrumbList = z

@@ -2,6 +2,8 @@ import { apiPaths } from '../../../shared/paths.ts';
 import { createWriteKeys, newKey, type SentWrite, type Unanswered } from '../../bff/write-keys.ts';
 
 const storageKey = 'unanswered-writes';
+/** Far more than one person leaves unanswered. */
+const maxStored = 50;
 const files = new WeakMap<Blob, string>();
 
 /**
@@ -48,7 +50,9 @@ function isStored(entry: unknown): entry is [string, Unanswered] {
 }
 
 function store(among: ReadonlyMap<unknown, Unanswered>): void {
-  const lasting = [...among].filter(([, { path }]) => path.startsWith(`${apiPaths.admin}/`));
+  const lasting = [...among]
+    .filter(([, { path }]) => path.startsWith(`${apiPaths.admin}/`))
+    .slice(-maxStored);
   try {
     if (lasting.length === 0) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(lasting));

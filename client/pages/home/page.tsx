@@ -29,8 +29,7 @@ export function HomePage(): ReactNode {
         description="Browse houses, apartments, duplexes and villas for rent and for sale in Abuja and Lagos, with all costs in Naira."
         canonical={paths.home}
       />
-      <StructuredData data={import.meta.env.SSR && organization(site)} />
-      <StructuredData data={import.meta.env.SSR && webSite(site)} />
+      <StructuredData data={import.meta.env.SSR && [organization(site), webSite(site)]} />
       {accountDeleted && !user && <AccountDeleted />}
       <Hero />
       <Featured featured={featured} />
