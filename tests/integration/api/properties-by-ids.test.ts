@@ -68,7 +68,7 @@ describe('similar homes', () => {
     return body.similar.map(({ title }: PropertyCard) => title);
   }
 
-  it('are those most alike in place and price first', async () => {
+  it('are those of the city most alike in place and price first', async () => {
     const titles = await similarTo(1, [
       sale(1, '1 Street, Jabi, Abuja', 100 * million),
       sale(2, '2 Street, Jabi, Abuja', 900 * million),
@@ -77,7 +77,7 @@ describe('similar homes', () => {
       sale(5, '5 Street, Maitama, Abuja', 101 * million),
       sale(6, '6 Street, Maitama, Abuja', 126 * million),
     ]);
-    expect(titles).toEqual(['Duplex 5', 'Duplex 6', 'Duplex 3', 'Duplex 4']);
+    expect(titles).toEqual(['Duplex 5', 'Duplex 6', 'Duplex 4', 'Duplex 2']);
   });
 
   it('are at most four, for the same purpose, and never the home itself', async () => {

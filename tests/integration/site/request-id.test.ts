@@ -30,10 +30,6 @@ function expectReference({ headers, text }: { headers: object; text: string }): 
 }
 
 describe('an error page shows the id of its request', () => {
-  it('for a page that does not exist', async () => {
-    expectReference(await request(app.url).get('/no-such-page').set(page).expect(404));
-  });
-
   it('for a page whose data are missing', async () => {
     provider.on(`/properties/${uuidOf(1)}`, { kind: 'answers', status: 500 });
     expectReference(
@@ -64,8 +60,11 @@ describe('an error page shows the id of its request', () => {
   });
 });
 
-it('a stored page has no id in it', async () => {
-  const { headers, text } = await request(app.url).get('/about').set(page).expect(200);
+it.each([
+  ['/about', 200],
+  ['/no-such-page', 404],
+])('%s, which is no failure, has no id in it', async (path, status) => {
+  const { headers, text } = await request(app.url).get(path).set(page).expect(status);
   expect(text).not.toContain(headers['x-request-id']);
   expect(text).not.toContain('Reference: ');
 });
