@@ -3,7 +3,7 @@ export const cities = ['Abuja', 'Lagos'] as const;
 export type City = (typeof cities)[number];
 
 /** As in sentences: 'Lagos and Abuja'. */
-export const coveredCities = cities.toReversed().join(' and ');
+export const coveredCities = `${cities[1]} and ${cities[0]}`;
 
 /** The place of a listing whose URL has none. */
 export const defaultLocation: City = 'Abuja';

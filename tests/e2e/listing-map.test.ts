@@ -171,7 +171,7 @@ describe('the map of a listing', () => {
         { timeout: 20_000, interval: 700 },
       )
       .toBe(true);
-    await card.getByRole('link', { name: title }).waitFor();
+    await card.getByRole('link', { name: title, exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
     expect(await isFocused(mapOf(page))).toBe(true);
