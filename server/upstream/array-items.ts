@@ -10,6 +10,9 @@ const tab = 0x09;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
+/** A body without the array in its first bytes is none that it can be read from. */
+const maxBytesAhead = 8 * 1024 * 1024;
+
 /** Nesting depth of the items of an array that is a property of the root object. */
 const itemDepth = 2;
 
@@ -19,7 +22,7 @@ export interface ArrayItems {
    * Yields the items that end in the next part of the text, parsing one at a time so that the caller can yield to the event loop
    * in between. The part must not change before the next ones are read.
    *
-   * @throws SyntaxError if an item is not JSON
+   * @throws SyntaxError if an item is not JSON, or the array does not begin within 8 MB
    */
   read(part: Buffer): Generator<unknown>;
   /** @throws SyntaxError if the array is missing or truncated */
@@ -39,6 +42,7 @@ export function createArrayItems(name: string): ArrayItems {
   /** An item, or a text of the root object, has begun; with its bytes in earlier parts. */
   let hasBegun = false;
   let earlier: Buffer[] = [];
+  let bytesAhead = 0;
 
   /** The text that has begun, up to a position of the part. */
   function finished(part: Buffer, start: number, end: number): string {
@@ -87,6 +91,9 @@ export function createArrayItems(name: string): ArrayItems {
     }
     escaped = at - part.length;
     if (hasBegun) earlier.push(part.subarray(start));
+    if (wasFound) return;
+    bytesAhead += part.length;
+    if (bytesAhead > maxBytesAhead) throw new SyntaxError(`no array is named ${name}`);
   }
 
   return {

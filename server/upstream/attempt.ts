@@ -165,8 +165,9 @@ async function passBody(
     onBegin: (bytes) => extend(bytes / leastBytesPerMs),
     async take(part) {
       const startedAt = performance.now();
-      await untilAborted(sink.write(part), signal);
+      const isWanted = await untilAborted(sink.write(part), signal);
       extend(performance.now() - startedAt);
+      return isWanted;
     },
   });
 }

@@ -1,7 +1,10 @@
 /** Receives a long body while it arrives, so that it is never held as a whole. */
 export interface BodySink extends AsyncDisposable {
-  /** Resolves when the next part may be sent; never rejects. The caller may reuse the part's bytes then. */
-  write(part: Buffer): Promise<void>;
+  /**
+   * Resolves when the next part may be sent, with false if no more is needed because the body is unreadable; never rejects. The
+   * caller may reuse the part's bytes then.
+   */
+  write(part: Buffer): Promise<boolean>;
 }
 
 /** Reads such a body. Disposing it ends its work. */

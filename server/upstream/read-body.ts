@@ -41,7 +41,7 @@ export async function readJsonBytes(
 }
 
 /**
- * Like `readJsonBytes`, but passes the bytes on as they arrive. The next ones are read when `take` has resolved.
+ * Like `readJsonBytes`, but passes the bytes on as they arrive. The next ones are read when `take` has resolved with true.
  */
 export async function passJsonBytes(
   answer: Answer,
@@ -49,12 +49,16 @@ export async function passJsonBytes(
   {
     onBegin,
     take,
-  }: { onBegin: (declaredBytes: number) => void; take: (part: Buffer) => Promise<void> },
+  }: { onBegin: (declaredBytes: number) => void; take: (part: Buffer) => Promise<boolean> },
 ): Promise<void> {
   const declaredBytes = await declaredJsonBytes(answer, maxBytes);
   if (declaredBytes === null) return;
   onBegin(declaredBytes);
-  for await (const part of partsOf(answer.body, maxBytes)) await take(part);
+  for await (const part of partsOf(answer.body, maxBytes)) {
+    if (await take(part)) continue;
+    discardBody(answer);
+    return;
+  }
 }
 
 /** The declared length of a JSON body, 0 if unknown; null if the body is empty. */

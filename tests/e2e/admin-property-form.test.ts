@@ -269,7 +269,8 @@ test('while addresses cannot be looked up, the map is offered instead', async ()
   );
   await field(page, 'Location').fill('Maitama, Abuja');
   await page.getByRole('button', { name: 'Find the address' }).click();
-  await page.getByText(`${detail} You can pick the place on the map.`).waitFor();
+  const note = page.getByText(`${detail} You can pick the place on the map.`);
+  await expect.poll(() => note.isVisible()).toBe(true);
 });
 
 test('an address search is ignored if a point is chosen meanwhile', async () => {

@@ -68,6 +68,7 @@ export function openListReader(options: ListReaderOptions): ListReader<PackedLis
         at += copied;
         length += copied;
       }
+      return thread?.hasAnswered() !== true;
     },
 
     async finish({ etag, version }, signal) {
@@ -143,6 +144,8 @@ interface ListThread {
   /** Hands the part's buffer over. Resolves when the thread can take another, or has ended. */
   pass(work: ToListWorker & { part: Buffer }): Promise<void>;
   answer: Promise<FromListWorker>;
+  /** Before the last part it only answers that the body is unreadable. */
+  hasAnswered(): boolean;
   end(): Promise<void>;
 }
 
@@ -150,10 +153,9 @@ function createThread(worker: Worker): ListThread {
   let waiting = 0;
   let room = Promise.withResolvers<void>();
   const answer = answerOf(worker);
-  const ended = answer.then(
-    () => {},
-    () => {},
-  );
+  let isAnswered = false;
+  const end = (): void => void (isAnswered = true);
+  const ended = answer.then(end, end);
   worker.on('message', (message: FromListWorker | object) => {
     if (!('kind' in message) || message.kind !== 'taken') return;
     waiting -= 1;
@@ -169,6 +171,7 @@ function createThread(worker: Worker): ListThread {
       await Promise.race([room.promise, ended]);
     },
     answer,
+    hasAnswered: () => isAnswered,
     async end() {
       await worker.terminate();
     },

@@ -118,9 +118,10 @@ class SlowSink implements BodySink {
     this.#pauseMs = pauseMs;
   }
 
-  async write(part: Buffer): Promise<void> {
+  async write(part: Buffer): Promise<boolean> {
     await pause(this.#pauseMs);
     this.text += part.toString();
+    return true;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -65,7 +65,7 @@ describe('request headers', () => {
     setup.provider.on('/x', { kind: 'answers', json: {} });
     await setup.upstream.getLongIfChanged({
       path: upstreamPath`/x`,
-      open: () => ({ async write() {}, async [Symbol.asyncDispose]() {} }),
+      open: () => ({ write: async () => true, async [Symbol.asyncDispose]() {} }),
       signal: neverAborted,
       etag: '"1"',
       authorization: 'Bearer token',

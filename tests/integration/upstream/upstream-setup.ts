@@ -58,6 +58,7 @@ export function propertiesOf(upstream: Upstream): PropertiesUpstream<UpstreamPro
     return {
       async write(part) {
         parts.push(Buffer.from(part));
+        return true;
       },
       async finish() {
         const { properties, ...dropped } = readPropertyList(Buffer.concat(parts));

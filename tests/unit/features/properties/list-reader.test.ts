@@ -45,6 +45,14 @@ it('lets the sender wait while the thread has enough to read', async () => {
   await written;
 });
 
+it('wants no more of a body without a list in its first bytes', async () => {
+  await using reader = openListReader({ rates: costSettings });
+  const spaces = Buffer.alloc(1024 * 1024, ' ');
+  await expect.poll(() => reader.write(spaces), { interval: 0, timeout: 10_000 }).toBe(false);
+  const finished = reader.finish({ etag: null }, new AbortController().signal);
+  await expect(finished).rejects.toThrow(UnreadableAnswer);
+});
+
 it('keeps the event loop free while it reads a long list', async () => {
   let turns = 0;
   let isRead = false;
