@@ -54,16 +54,18 @@ export function openSqliteAnswers(options: SqliteAnswersOptions): AnswerMemory {
   const insert = database.prepare(
     'INSERT OR REPLACE INTO answer (id, sealed, made_at) VALUES (?, ?, ?)',
   );
-  const size = `length(sealed) + ${rowBytes} AS size`;
+  const size = `length(sealed) + ${rowBytes}`;
   const removeOld = database.prepare(
-    `DELETE FROM answer WHERE made_at <= ? OR made_at > ? RETURNING ${size}`,
+    `DELETE FROM answer WHERE made_at <= ? OR made_at > ? RETURNING ${size} AS size`,
   );
   const removeOldest = database.prepare(
     `DELETE FROM answer WHERE id IN (SELECT id FROM answer ORDER BY made_at LIMIT ${sweepEvery})
-     RETURNING ${size}`,
+     RETURNING ${size} AS size`,
   );
   let stored = 0;
-  let totalBytes = sumOf(database.prepare(`SELECT ${size} FROM answer`).all());
+  let totalBytes = sumOf(
+    database.prepare(`SELECT coalesce(sum(${size}), 0) AS size FROM answer`).all(),
+  );
 
   /** An answer from the future was made before the clock was set back. */
   function sweep(): void {

@@ -106,10 +106,10 @@ test('undelivered enquiries are read, sent again and deleted', async () => {
     .getByRole('button', { name: 'Send again Bola Ojo, 20 Nov 2026, 09:00' })
     .press('Enter');
   await refused.getByText('Waiting', { exact: true }).waitFor();
-  await page.getByText('Sending the enquiry of Bola Ojo again.').waitFor();
+  await page.getByText('Sending the enquiry from Bola Ojo again.').waitFor();
 
   await page.getByRole('button', { name: 'Delete Ada Obi, 20 Nov 2026, 09:00' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Delete the enquiry of Ada Obi?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete the enquiry from Ada Obi?' });
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   expect(await page.getByText('ada@mail.example').count()).toBe(1);
   await page.getByRole('button', { name: 'Delete Ada Obi, 20 Nov 2026, 09:00' }).press('Enter');

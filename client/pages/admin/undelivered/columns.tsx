@@ -64,7 +64,7 @@ function Sender(enquiry: UndeliveredEnquiry): ReactNode {
 
 function State({ state, attempts, at, reason }: UndeliveredEnquiry): ReactNode {
   const isWaiting = state === 'waiting';
-  const tried = attempts === 0 ? 'Not tried yet' : counted(attempts, 'attempt', 'attempts');
+  const tried = attempts === 0 ? 'Not tried yet' : counted(attempts, 'attempt');
   return (
     <span className={styles.stack}>
       <span>

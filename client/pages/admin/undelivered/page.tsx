@@ -31,7 +31,7 @@ export function UndeliveredPage(): ReactNode {
         await admin.resendUndelivered(enquiry.id);
         return to;
       },
-      onDone: () => showToast(`Sending the enquiry of ${senderOf(enquiry)} again.`, 'success'),
+      onDone: () => showToast(`Sending the enquiry from ${senderOf(enquiry)} again.`, 'success'),
     });
   }
 
@@ -88,7 +88,7 @@ export function UndeliveredPage(): ReactNode {
       )}
       {deleting && (
         <ConfirmDialog
-          title={`Delete the enquiry of ${senderOf(deleting)}?`}
+          title={`Delete the enquiry from ${senderOf(deleting)}?`}
           confirm="Delete enquiry"
           danger
           onConfirm={() => drop(deleting)}
