@@ -205,7 +205,8 @@ test.each([
   }
   await page.context().setOffline(true);
   await logIn(page, ada);
-  await page.getByText(catalogue.network).waitFor();
+  // The bar says the same, and before the form.
+  await page.getByRole('main').getByText(catalogue.network).waitFor();
   expect(await field(page, 'Email Address').inputValue()).toBe(email);
   await page.context().setOffline(false);
   await logIn(page, ada);

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import { listen } from '../../server/provider/listen.ts';
 import { siteServer, type SiteServer } from '../support/site-server.ts';
 import { openProviderApp, type TestProviderApp } from '../integration/provider/provider-app.ts';
 import { openSite, type Site } from './site.ts';
+import { waitUntil } from '../support/wait.ts';
 
 export interface EnquirySite {
   site: Site;
@@ -34,7 +35,7 @@ export function openEnquirySite(): EnquirySite {
     site,
     async arrived() {
       if (!provider) throw new Error('the provider is not available before the first test');
-      await vi.waitUntil(async () => (await countWaiting(site.server)) === 0, { timeout: 20_000 });
+      await waitUntil(async () => (await countWaiting(site.server)) === 0);
       return readMessages(provider);
     },
   };

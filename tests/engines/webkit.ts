@@ -4,9 +4,9 @@ import { existsSync, globSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Builder, By, until, type WebElement } from 'selenium-webdriver';
-import { vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { timeoutMs, type Engine } from './engine.ts';
+import { waitUntil } from '../support/wait.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const xvfb = '/usr/bin/Xvfb';
@@ -28,7 +28,7 @@ export const webkit: Engine = {
     });
     started.defer(() => end(child));
     const server = `http://127.0.0.1:${port}`;
-    await vi.waitUntil(() => answers(server), { timeout: timeoutMs });
+    await waitUntil(() => answers(server), { timeout: timeoutMs });
 
     const browser = await new Builder()
       .usingServer(server)

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { vi } from 'vitest';
 import { compileCache } from './compile-cache.ts';
+import { waitUntil } from './wait.ts';
 
 export interface BootFailure {
   code: number | null;
@@ -27,7 +27,7 @@ export async function bootFailure(
     killSignal: 'SIGKILL',
   });
   if (ending !== undefined) {
-    await vi.waitUntil(ending.when, { timeout: 30_000 });
+    await waitUntil(ending.when);
     child.kill(ending.signal);
   }
   const [[code], stdout, stderr] = await Promise.all([

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { vi } from 'vitest';
-import { patience } from './patience.ts';
+import { waitUntil } from './wait.ts';
 
 /**
  * The mails that the embedded provider has stored as files, oldest first, without their transfer
@@ -23,9 +22,9 @@ export async function mailedToken(
   page: 'set-password' | 'verify-email' = 'set-password',
 ): Promise<string> {
   const link = new RegExp(`/${page}\\?token=([\\w-]{43})\\r?$`, 'm');
-  return vi.waitUntil(async () => {
+  return waitUntil(async () => {
     const mails = await storedMails(dataDir);
     const own = mails.filter((text) => text.includes(`To: ${email}`));
     return own.map((mail) => link.exec(mail)?.[1]).findLast((token) => token !== undefined);
-  }, patience);
+  });
 }

@@ -1,11 +1,10 @@
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
-import { patience } from '../../support/patience.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import {
   clearedSessionCookie,
@@ -19,6 +18,7 @@ import { signedIn, signedUp, signUpForm, Visitor } from '../../support/visitor.t
 import { offer, wireProperty } from '../../support/wire-property.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { openForm } from './enquiry-site.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 let app: TestApp;
 
@@ -246,10 +246,10 @@ describe('account', () => {
     const { dataDir } = app.services.settings;
     const first = await mailedToken(dataDir, email, 'verify-email');
     await user.post('/api/account/verification/mail').expect(202);
-    const second = await vi.waitUntil(async () => {
+    const second = await waitUntil(async () => {
       const token = await mailedToken(dataDir, email, 'verify-email');
       return token === first ? null : token;
-    }, patience);
+    });
     const visitor = new Visitor(app);
     const verify = (token: string) => user.post('/api/account/verification', { token });
     await visitor.post('/api/account/verification', { token: second }).expect(401);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { vi } from 'vitest';
 import { listen } from '../../../server/provider/listen.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { openProviderApp, type TestProviderApp } from '../provider/provider-app.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 export interface EnquirySite extends AsyncDisposable {
   app: TestApp;
@@ -45,7 +45,7 @@ export async function startEnquirySite(
   );
   async function delivered(): Promise<void> {
     const { outbox } = app.services;
-    await vi.waitUntil(async () => (await outbox.depth()).waiting === 0, { timeout: 20_000 });
+    await waitUntil(async () => (await outbox.depth()).waiting === 0);
   }
 
   const running = started.move();

@@ -1,12 +1,12 @@
 /** @module-tag long */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startMisbehavingProvider, type Behaviour } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
-import { patience } from '../../support/patience.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { scriptSignIn } from './admin/staff-site.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { waitFor, waitUntil } from '../../support/wait.ts';
 
 const properties = [wireProperty({ id: 1, isFeatured: 'Yes' }), wireProperty({ id: 2 })];
 const detailPath = `/properties/${uuidOf(1)}`;
@@ -47,15 +47,12 @@ describe.concurrent('serves the last good copy while the provider is', () => {
 
     // After the failed refresh, responses state their age.
     const lastUpdated = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    await vi.waitFor(
-      async () => {
-        const [list, featured, detail] = await Promise.all(paths.map(getJson));
-        expect(list).toEqual({ ...before[0], lastUpdated });
-        expect(featured).toEqual({ ...before[1], lastUpdated });
-        expect(detail).toEqual({ ...before[2], source: 'stale', lastUpdated });
-      },
-      { timeout: 10_000, interval: 300 },
-    );
+    await waitFor(async () => {
+      const [list, featured, detail] = await Promise.all(paths.map(getJson));
+      expect(list).toEqual({ ...before[0], lastUpdated });
+      expect(featured).toEqual({ ...before[1], lastUpdated });
+      expect(detail).toEqual({ ...before[2], source: 'stale', lastUpdated });
+    });
     for (const address of [`/property/${uuidOf(1)}`, '/buy', '/']) {
       const { text } = await new Visitor(app).get(address).expect(200);
       expect(readPage(text).text).toMatch(/Last updated \d{1,2} \w+ at \d\d:\d\d/);
@@ -183,10 +180,7 @@ describe('after a staff change', () => {
 
     offer(provider, [...properties, wireProperty({ id: 3 })]);
     app.passSeconds(90);
-    await vi.waitUntil(
-      async () => (await new Visitor(app).get('/api/properties')).body.total === 3,
-      { timeout: 20_000, interval: 200 },
-    );
+    await waitUntil(async () => (await new Visitor(app).get('/api/properties')).body.total === 3);
   });
 });
 
@@ -234,7 +228,7 @@ describe('provider that suddenly lists nothing', () => {
     offer(provider, []);
     app.passSeconds(90);
     await total();
-    await vi.waitUntil(() => app.services.properties.shrinkage() !== null, patience);
+    await waitUntil(() => app.services.properties.shrinkage() !== null);
     expect(await total()).toBe(2);
     expect(app.logLines.join('')).toContain('lists far fewer properties');
     const ready = await new Visitor(app).get('/health/ready').expect(200);
@@ -243,7 +237,7 @@ describe('provider that suddenly lists nothing', () => {
     ]);
 
     app.passSeconds(6 * 60);
-    await vi.waitUntil(async () => (await total()) === 0, patience);
+    await waitUntil(async () => (await total()) === 0);
     expect(app.services.properties.shrinkage()).toBeNull();
   });
 
@@ -254,11 +248,11 @@ describe('provider that suddenly lists nothing', () => {
     offer(provider, []);
     app.passSeconds(90);
     await new Visitor(app).get('/api/properties').expect(200);
-    await vi.waitUntil(() => app.services.properties.shrinkage() !== null, patience);
+    await waitUntil(() => app.services.properties.shrinkage() !== null);
     offer(provider, [wireProperty({ id: 1 })]);
     app.passSeconds(90);
     await new Visitor(app).get('/api/properties').expect(200);
-    await vi.waitUntil(() => app.services.properties.shrinkage() === null, patience);
+    await waitUntil(() => app.services.properties.shrinkage() === null);
 
     offer(provider, []);
     app.services.properties.changed();

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { patience } from '../../support/patience.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runsPromtool, promtool } from '../../support/promtool.ts';
 import { scrape, type Scrape } from '../../support/scrape.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -19,10 +19,10 @@ beforeAll(async () => {
   app = await createTestApp({ env: { METRICS_PORT: '0', SEED_PROPERTIES: '3' } });
   await request(app.url).get('/buy').expect(200);
   // Half a second after the start, the event loop has been measured.
-  await vi.waitUntil(async () => {
+  await waitUntil(async () => {
     scraped = await scrape(app.services.metricsUrl);
     return scraped.value('homefront_event_loop_utilization') !== undefined;
-  }, patience);
+  });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 

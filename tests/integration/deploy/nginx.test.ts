@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import request from 'supertest';
 import { Agent, request as send } from 'undici';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
 import { freePort } from '../../support/free-port.ts';
 import { runsNginx, type Nginx, startDeployedNginx } from '../../support/nginx.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const host = 'homes.example';
 type Path = 'nginx/homefront.conf' | 'compose/nginx.conf';
@@ -117,7 +118,7 @@ describe.runIf(runsNginx).each(['nginx/homefront.conf', 'compose/nginx.conf'] as
           await answer.body.dump();
         }
         const isLogged = () => front.errors().includes(`"GET ${paths.contact} HTTP`);
-        await vi.waitUntil(isLogged, { timeout: 10_000 });
+        await waitUntil(isLogged);
         const log = await readFile(nginx.accessLog, 'utf8').catch(() => '');
         for (const text of [log, nginx.errors(), front.errors()])
           expect(text).not.toContain('secret');

@@ -32,6 +32,7 @@ import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { runBackup, startProgram } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { findPostgres, query, startPostgres } from '../../support/temporary-postgres.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const run = promisify(execFile);
 
@@ -142,7 +143,7 @@ describeOnPostgres((server) => {
     const waiting = `select pid from pg_stat_activity where application_name = 'pg_dump'`;
     const isWaiting = async () =>
       (await query(url, `${waiting} and wait_event_type = 'Lock'`)).length > 0;
-    await vi.waitUntil(isWaiting, { timeout: 30_000 });
+    await waitUntil(isWaiting);
     backup.process.kill('SIGTERM');
     await once(backup.process, 'exit');
     expect(await readdir(TMPDIR)).toEqual([]);
@@ -168,7 +169,7 @@ describeOnPostgres((server) => {
       const outcome = ask(url, join(root, `${name}.dump`)).catch(({ message }: Error) => message);
       const isWaiting = async () =>
         (await query(url, `select from pg_stat_activity where wait_event = 'PgSleep'`)).length > 0;
-      await vi.waitUntil(isWaiting, { timeout: 10_000 });
+      await waitUntil(isWaiting);
       await vi.advanceTimersByTimeAsync(60_000);
       expect(await outcome).toBe('The database at DATABASE_URL cannot be used: Query read timeout');
     } finally {

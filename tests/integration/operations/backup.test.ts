@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { openControlServer } from '../../../server/control/control-server.ts';
 import { stagingFolderIn } from '../../../server/control/staging-folder.ts';
@@ -36,6 +36,7 @@ import { type ProgramEnd, runBackup, runRestore, startProgram } from '../../supp
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { message } from '../../unit/outbox/test-outbox.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const logger = pino({ level: 'silent' });
 const key = productionEnvironment()['SESSION_KEYS'] ?? '';
@@ -264,7 +265,7 @@ describe('npm run backup and npm run restore', () => {
     const env = variables(target);
     const restoring = startProgram('server/operations/restore/main.ts', ['--from', backup], env);
     const mark = join(target, 'restore.unfinished');
-    await vi.waitUntil(() => existsSync(mark), { timeout: 30_000, interval: 1 });
+    await waitUntil(() => existsSync(mark), { interval: 1 });
     restoring.process.kill('SIGKILL');
     await restoring.ended;
     const refusal = `A restore into the data folder ${target} was interrupted. Run it again with --replace`;
@@ -283,7 +284,7 @@ describe('npm run backup and npm run restore', () => {
     expect(outbox).toMatchObject({ code: 1, stderr: expect.stringContaining(refusal) });
 
     // The killed one's process that holds mails may still be running.
-    await vi.waitUntil(() => isUnlocked(join(target, 'provider.lock')), { timeout: 30_000 });
+    await waitUntil(() => isUnlocked(join(target, 'provider.lock')));
     const again = await runRestore(env, '--from', backup, '--replace', '--send-mails');
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(existsSync(mark)).toBe(false);
@@ -371,12 +372,12 @@ describe('npm run backup and npm run restore', () => {
     const site = await createTestApp({ env });
     for (const moment of ['', '/outbox.sqlite', '/provider']) {
       const program = startProgram('server/operations/backup/main.ts', ['--to', to], env);
-      await vi.waitUntil(
+      await waitUntil(
         async () => {
           const [name] = await readdir(to).catch(() => []);
           return name !== undefined && existsSync(join(to, name + moment));
         },
-        { timeout: 30_000, interval: 1 },
+        { interval: 1 },
       );
       program.process.kill('SIGKILL');
       await program.ended;

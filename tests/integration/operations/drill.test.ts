@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { callSite } from '../../../server/control/control-client.ts';
 import { siteStatus } from '../../../server/control/site-status.ts';
@@ -22,6 +22,7 @@ import {
   readInstallation,
 } from './installation.ts';
 import { type SiteLoad, startLoad } from './site-load.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 /** Enough for a backup that takes a while. */
 const homes = 200;
@@ -59,7 +60,7 @@ function restore(installation: Installation, from: string): Promise<string[]> {
 
 /** Resolves once photos that were added have been deleted, too. */
 async function untilBusy(load: SiteLoad): Promise<void> {
-  await vi.waitUntil(() => load.confirmed().length > 20 && load.photos() > 8, { timeout: 90_000 });
+  await waitUntil(() => load.confirmed().length > 20 && load.photos() > 8, { timeout: 90_000 });
 }
 
 /** Resolves once every enquiry has been delivered. */
@@ -68,7 +69,7 @@ async function settled(dataDir: string): Promise<void> {
     const { enquiries } = siteStatus.parse(await callSite(dataDir, 'status'));
     return enquiries?.waiting === 0 && enquiries.dead === 0;
   };
-  await vi.waitUntil(isSettled, { timeout: 60_000 });
+  await waitUntil(isSettled, { timeout: 60_000 });
 }
 
 /** Resolves once no mail has been sent for a while. */
@@ -79,7 +80,7 @@ async function mailsSettled(dataDir: string): Promise<void> {
     last = (await storedMails(dataDir)).length;
     return last === previous;
   };
-  await vi.waitUntil(isQuiet, { timeout: 60_000, interval: 2000 });
+  await waitUntil(isQuiet, { timeout: 60_000, interval: 2000 });
 }
 
 /** @param createDatabase returns the URL of a new database; null for PGlite */
@@ -108,7 +109,7 @@ function itRestores(createDatabase: (() => Promise<string>) | null): void {
       expect(backup).toMatchObject({ code: 0, stderr: '' });
       const after = load.confirmed();
       expect(after.length).toBeGreaterThan(confirmed.length);
-      await vi.waitUntil(() => load.confirmed().length > after.length, { timeout: 30_000 });
+      await waitUntil(() => load.confirmed().length > after.length);
       await site.stop('SIGKILL');
       await load.stop();
       await rm(source.dataDir, { recursive: true });

@@ -7,15 +7,15 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type OpenOutbox, openOutbox } from '../../../server/outbox/open-outbox.ts';
 import { compatibleWith } from '../../../server/postgres/compatibility.ts';
 import { migrations } from '../../../server/postgres/migrate.ts';
 import { openSessionStore } from '../../../server/session/open-session-store.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
-import { patience } from '../../support/patience.ts';
 import { query } from '../../support/temporary-postgres.ts';
 import { key, message } from '../../unit/outbox/test-outbox.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const log = pino({ level: 'silent' });
 const options = { keys: [key], log, clock: Date.now };
@@ -100,10 +100,10 @@ describeOnPostgres((server) => {
         },
         (error: unknown) => String(error),
       );
-      await vi.waitUntil(async () => {
+      await waitUntil(async () => {
         const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
         return (await query(databaseUrl, waiting)).length > 0;
-      }, patience);
+      });
       gate.resolve();
       await upgrading;
       expect(await opening).toContain(outcome);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPGlite } from '../../../server/provider/database/pglite.ts';
 import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
@@ -12,13 +12,14 @@ import { runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 describe('provider process', () => {
   it('starts over after kill -9 during its first start, and keeps its properties after another', async () => {
     await using folder = await createTemporaryFolder();
     const start = () => runProvider({ DATA_DIR: folder.path, SEED_PROPERTIES: '12' });
     const appears = (name: string) =>
-      vi.waitUntil(() => existsSync(join(folder.path, name)), { timeout: 40_000 });
+      waitUntil(() => existsSync(join(folder.path, name)), { timeout: 40_000 });
 
     const creating = start();
     await appears('provider.new');

@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest';
-import { patience } from '../../support/patience.ts';
+import { expect, it } from 'vitest';
 import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { admin } from '../../support/visitor.ts';
 import { signIn } from './caller.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
+import { waitFor } from '../../support/wait.ts';
 
 it('shows what was not finished before a restart as interrupted at once, and undoes it', async () => {
   await using folder = await createTemporaryFolder();
@@ -24,8 +24,8 @@ it('shows what was not finished before a restart as interrupted at once, and und
     expect.objectContaining({ id: bulk.batch, state: 'interrupted', total: 500 }),
   ]);
   await staff.post(`/admin/batches/${bulk.batch}/undo`).expect(202);
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { body: undone } = await staff.get(`/admin/batches/${bulk.batch}`).expect(200);
     expect(undone.batch).toMatchObject({ state: 'undone', restored: 2 });
-  }, patience);
+  });
 });

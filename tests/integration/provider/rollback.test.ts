@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   compatibleWith,
   standInsForNewer,
@@ -24,6 +24,7 @@ import {
 import { createTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -132,7 +133,7 @@ describe.runIf(runsPostgres)('an older provider on PostgreSQL', () => {
       (error: unknown) => String(error),
     );
     const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-    await vi.waitUntil(async () => (await query(databaseUrl, waiting)).length > 0, 30_000);
+    await waitUntil(async () => (await query(databaseUrl, waiting)).length > 0);
     gate.resolve();
     await upgrading;
     expect(await starting).toContain(outcome);

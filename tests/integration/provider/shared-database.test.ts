@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../../../server/provider/accounts/administrators.ts';
 import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
@@ -25,6 +25,7 @@ import { type ProviderProcess, runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const migrations = readdirSync('server/provider/database/migrations').length;
 
@@ -281,7 +282,7 @@ describe.runIf(runsPostgres)('two provider processes', () => {
         transaction,
       );
       await query(databaseUrl, `select pg_terminate_backend(${rows[0]?.pid})`);
-      await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 });
+      await waitUntil(() => lines.length > 0);
       await sql`select 1`.execute(transaction);
     });
     await expect(broken).rejects.toThrow();
@@ -307,7 +308,7 @@ describe.runIf(runsPostgres)('two provider processes', () => {
       await change(transaction, 11);
       await resumed.promise;
     });
-    await vi.waitUntil(
+    await waitUntil(
       async () =>
         (
           await query(
@@ -315,7 +316,6 @@ describe.runIf(runsPostgres)('two provider processes', () => {
             `select from pg_stat_activity where state = 'idle in transaction'`,
           )
         ).length > 0,
-      { timeout: 20_000 },
     );
     // They take all connections, and wait for the row that counts the versions of properties.
     const writes = Array.from({ length: 10 }, (_, index) => change(one.database, index + 1));
@@ -368,9 +368,8 @@ describe.runIf(runsPostgres)('two provider processes', () => {
         })
         .execute();
       waiting = makeAdministrator(other.database, boss, now);
-      await vi.waitUntil(
+      await waitUntil(
         async () => (await query(databaseUrl, 'select from pg_locks where not granted')).length > 0,
-        { timeout: 20_000 },
       );
     });
     expect(await waiting).toMatchObject({ kind: 'promoted' });

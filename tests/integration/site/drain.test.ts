@@ -9,15 +9,15 @@ import { text } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoKey } from '../../support/picture-keys.ts';
 import { startPictureProvider, type PictureProvider } from '../../support/picture-provider.ts';
 import { productionServer, type RunningServer } from '../../support/production-server.ts';
 import { requestFor } from '../../support/raw-exchange.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
+import { waitUntil } from '../../support/wait.ts';
 
-const patience = { timeout: 20_000, interval: 20 };
 /** A site that takes longer than 20 seconds ends itself with status 1. */
 const success = { code: 0, signal: null };
 /** Larger than the buffers of both sockets. */
@@ -42,7 +42,7 @@ const isListening = (site: RunningServer): Promise<boolean> =>
   );
 
 async function untilClosed(site: RunningServer): Promise<void> {
-  await vi.waitUntil(async () => !(await isListening(site)), patience);
+  await waitUntil(async () => !(await isListening(site)));
 }
 
 async function readiness({ url }: RunningServer): Promise<number> {
@@ -86,12 +86,12 @@ it('on SIGTERM, clients that obey Connection: close lose no request, and idle on
   const [answered, silent] = await Promise.all([open(site), open(site)]);
   answered.write('GET /buy HTTP/1.1\r\nHost: homes.example\r\n\r\n');
   await once(answered, 'data');
-  await vi.waitUntil(() => statuses.length > 50, patience);
+  await waitUntil(() => statuses.length > 50);
 
   const idle = [answered.resume(), silent.resume()];
   const idleClosed = idle.map((socket) => once(socket, 'close'));
   const exit = site.stop('SIGTERM');
-  await vi.waitUntil(async () => (await readiness(site)) === 503, patience);
+  await waitUntil(async () => (await readiness(site)) === 503);
   const before = closes.length;
   // A load balancer sends requests until it notices.
   await pause(3500);
@@ -156,7 +156,7 @@ describe('a site with an enquiry', () => {
   it('sends it again after the next start', async () => {
     provider.at('/api/contact', receive(true));
     site = await start();
-    await vi.waitUntil(() => messagesOf(site).includes('a message was delivered'), patience);
+    await waitUntil(() => messagesOf(site).includes('a message was delivered'));
     expect(new Set(keys).size).toBe(1);
     expect(keys.length).toBeGreaterThanOrEqual(2);
   });
@@ -187,10 +187,10 @@ describe('a site with an enquiry', () => {
     upload.write(photo.subarray(0, 500));
     half.write(requestFor('/buy').slice(0, 10));
     contact.write(post('/api/contact', 'application/json', enquiry.length));
-    await vi.waitUntil(() => slow.readableLength > 0, patience);
+    await waitUntil(() => slow.readableLength > 0);
 
     const exit = site.stop('SIGTERM');
-    await vi.waitUntil(async () => (await readiness(site)) === 503, patience);
+    await waitUntil(async () => (await readiness(site)) === 503);
     expect(await (await fetch(`${site.url}/health/ready`)).json()).toEqual({ status: 'not ready' });
     expect((await fetch(`${site.url}/health/live`)).status).toBe(200);
     const late = await open(site);

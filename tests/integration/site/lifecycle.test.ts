@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { freePort } from '../../support/free-port.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../support/misbehaving-provider.ts';
 import { productionServer, type RunningServer } from '../../support/production-server.ts';
 import { offer } from '../../support/wire-property.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const success = { code: 0, signal: null };
 
@@ -35,7 +36,7 @@ describe('site in production', () => {
     const port = await freePort();
     const starting = productionServer({ env: { PORT: String(port), PROVIDER_URL: provider.base } });
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await vi.waitUntil(() => provider.requests.length > 0, { timeout: 20_000 });
+    await waitUntil(() => provider.requests.length > 0);
     await expect(get('/health/live')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
     answer();
 

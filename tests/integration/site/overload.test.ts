@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { BusyLoopMessage } from '../../support/busy-loop.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
@@ -11,13 +11,13 @@ import { requestFor } from '../../support/raw-exchange.ts';
 import { sessionCookieName } from '../../support/session-cookie.ts';
 import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const preload = {
   NODE_OPTIONS: `--import ${new URL('../../support/busy-loop.ts', import.meta.url).href}`,
 };
 /** A page at an unknown query is never stored. */
 const rendered = '/rent?rendered=always';
-const patience = { timeout: 20_000 };
 /** A page for a crawler is never stored. */
 const html = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
@@ -39,9 +39,9 @@ describe('a site whose event loop is blocked again and again', () => {
     site = await productionServer({ env: preload });
     cookie = (await signedIn(site, admin)).cookieHeader();
     const cacheStatus = async () => (await get('/buy')).headers.get('cache-status');
-    await vi.waitUntil(async () => (await cacheStatus()) === 'Homefront; hit', patience);
+    await waitUntil(async () => (await cacheStatus()) === 'Homefront; hit');
     await keepBusy(site, { repeatMs: 300 });
-    await vi.waitUntil(async () => (await statusOf(rendered)) === 503, patience);
+    await waitUntil(async () => (await statusOf(rendered)) === 503);
   });
   afterAll(() => site[Symbol.asyncDispose]());
 
@@ -149,10 +149,10 @@ describe('a site whose event loop is blocked again and again', () => {
       }),
     );
     for (const socket of visitors) socket.write(requestFor(rendered));
-    await vi.waitUntil(() => statuses.length > 0, { ...patience, interval: 1 });
+    await waitUntil(() => statuses.length > 0, { interval: 1 });
     const before = statuses.length;
     await keepBusy(site, { blockMs: 1500 });
-    await vi.waitUntil(() => statuses.length === visitors.length, patience);
+    await waitUntil(() => statuses.length === visitors.length);
     for (const socket of visitors) socket.destroy();
     expect(before).toBeLessThan(100);
     expect(statuses.slice(0, before)).not.toContain('503');

@@ -4,11 +4,11 @@ import undici from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionCookieName } from '../../support/session-cookie.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
-import { patience } from '../../support/patience.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 import { readPage } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { ada, admin, signedIn } from '../../support/visitor.ts';
+import { waitFor } from '../../support/wait.ts';
 
 let app: TestApp;
 
@@ -196,11 +196,11 @@ describe('a public page', () => {
   it('is stored for everybody when a crawler asks for it first', async () => {
     const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
     const first = await get('/rent?rooms=2&bathrooms=2', crawler).expect(200);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const second = await get('/rent?rooms=2&bathrooms=2').expect(200);
       expect(second.headers['cache-status']).toBe('Homefront; hit');
       expect(second.text).toBe(first.text);
-    }, patience);
+    });
   });
 
   it('is stored again after a quiet time in which nobody asked for a home', async () => {

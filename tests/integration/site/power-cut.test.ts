@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLosableDisk, noLosableDisk } from '../../support/losable-disk.ts';
-import { patience } from '../../support/patience.ts';
 import { productionServer, type RunningServer } from '../../support/production-server.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { admin, signedIn, signUpForm, Visitor } from '../../support/visitor.ts';
 import { homeForm } from '../api/admin/staff-site.ts';
 import { toFile } from '../api/admin/table-files.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 /** `POWER_CUTS=20 TEST_LENGTH=long npm test -- site/power-cut` cuts it more often. */
 const cuts = Number(process.env['POWER_CUTS'] ?? 2);
@@ -95,7 +95,7 @@ async function writeEverything(site: RunningServer) {
   const contact = { fullName: 'Ada Obi', email: 'ada@mail.example', message: letter, website: '' };
   const delivery = { id: randomUUID(), startedAt: start.startedAt };
   await visitor.post('/api/contact', { ...contact, ...delivery }).expect(202);
-  await vi.waitUntil(async () => (await countMessages(staff, letter)) === 1, patience);
+  await waitUntil(async () => (await countMessages(staff, letter)) === 1);
   return { id: String(home.id), title: saved.title, reference, rows: rows.length, person, letter };
 }
 
@@ -109,7 +109,7 @@ async function expectAll(site: RunningServer, written: Written): Promise<void> {
   const { body: imported } = await staff.get(`/api/admin/properties?${search}`).expect(200);
   expect(imported.total).toBe(written.rows);
   await signedIn(site, written.person);
-  await vi.waitUntil(async () => (await countMessages(staff, written.letter)) === 1, patience);
+  await waitUntil(async () => (await countMessages(staff, written.letter)) === 1);
 }
 
 async function countMessages(staff: Visitor, letter: string): Promise<number> {

@@ -1,10 +1,10 @@
 import request from 'supertest';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
-import { patience } from '../../support/patience.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const path = `/properties/${uuidOf(1)}`;
 
@@ -38,9 +38,8 @@ describe('provider message', () => {
     await using site = await startFailing(403, message);
     const answer = await request(site.app.express).get(`/api${path}`);
     expect(answer).toBeProblem({ status: 403, detail: message });
-    await vi.waitUntil(
-      () => site.app.logLines.some((line) => line.includes('"route":"/properties/{}"')),
-      patience,
+    await waitUntil(() =>
+      site.app.logLines.some((line) => line.includes('"route":"/properties/{}"')),
     );
     expect(site.app.logLines.join('')).not.toContain('help@homefront.example');
   });

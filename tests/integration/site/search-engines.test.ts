@@ -1,6 +1,6 @@
 /** @module-tag long */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   refusingBase,
   startMisbehavingProvider,
@@ -12,6 +12,7 @@ import { readStructuredData, type StructuredData } from '../../support/structure
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { waitFor } from '../../support/wait.ts';
 
 const origin = 'https://homes.example';
 
@@ -34,7 +35,7 @@ function htmlAt(path: string): Promise<string> {
   const get = async () => (await visitor.get(path).expect(200)).text ?? '';
   const known = sources.get(path);
   if (known !== undefined) return known;
-  const html = vi.waitFor(get, { timeout: 20_000, interval: 100 });
+  const html = waitFor(get);
   sources.set(path, html);
   return html;
 }

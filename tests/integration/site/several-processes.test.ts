@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { readPage } from '../../support/page.ts';
 import { machineDelay } from '../../support/machine-delay.ts';
@@ -19,6 +19,7 @@ import { offer, wireProperty } from '../../support/wire-property.ts';
 import { homeForm } from '../api/admin/staff-site.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { startTestProvider, type TestProvider } from '../provider/test-provider.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const publicPages = ['/', '/buy', '/rent?location=', '/contact-us'];
 
@@ -291,7 +292,7 @@ describe.runIf(runsRedis)('several processes of one site', () => {
       const answer = send(visitor).then(({ status }) => status);
       const isAsked = (): boolean =>
         scripted.requests.some(({ target }) => target === `/api${path}`);
-      await vi.waitUntil(isAsked, promptly);
+      await waitUntil(isAsked);
       redis.freeze();
       try {
         resolve();
@@ -313,7 +314,7 @@ describe.runIf(runsRedis)('several processes of one site', () => {
     await using app = await createTestApp({ providerUrl: vanishing.base, env });
     offer(vanishing, []);
     await redis.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    await vi.waitUntil(() => app.services.properties.shrinkage() !== null, promptly);
+    await waitUntil(() => app.services.properties.shrinkage() !== null);
     const { body } = await new Visitor(app).get('/api/properties').expect(200);
     expect(body.total).toBe(2);
   });

@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOtlpTracing } from '../../../server/tracing/otlp.ts';
 import { freePort } from '../../support/free-port.ts';
 import {
@@ -15,8 +15,8 @@ import {
 } from '../../support/trace-collector.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { waitUntil } from '../../support/wait.ts';
 
-const patience = { timeout: 60_000 };
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const spanId = '00f067aa0ba902b7';
 const fromBrowser = `00-${traceId}-${spanId}-01`;
@@ -58,7 +58,7 @@ async function traceOf(headers: object): Promise<CollectedSpan[]> {
   const id: unknown = Object(headers)['x-request-id'];
   const find = (): CollectedSpan | undefined =>
     collector.spans.find(({ attributes }) => attributes['homefront.request_id'] === id);
-  const { traceId: trace } = await vi.waitUntil(find, patience);
+  const { traceId: trace } = await waitUntil(find, { timeout: 60_000 });
   return collector.spans.filter((span) => span.traceId === trace);
 }
 
@@ -145,7 +145,7 @@ it.concurrent(
     const leaving = new AbortController();
     const { signal } = leaving;
     const left = fetch(`${app.url}/api${path}`, { signal }).catch(String);
-    await vi.waitUntil(() => received(path).length === 1, patience);
+    await waitUntil(() => received(path).length === 1, { timeout: 60_000 });
     leaving.abort();
     expect(await left).toContain('AbortError');
     const statuses = (): unknown[] =>
@@ -209,7 +209,7 @@ it.concurrent('a collector that is down is logged once, and slows nothing down',
     await new Visitor(down).get('/api/properties').expect(200);
   const warnings = (): string[] =>
     down.logLines.filter((line) => line.includes('traces could not be sent'));
-  await vi.waitUntil(() => warnings().length > 0, patience);
+  await waitUntil(() => warnings().length > 0, { timeout: 60_000 });
   expect(warnings()).toHaveLength(1);
 });
 

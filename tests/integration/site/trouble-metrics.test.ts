@@ -1,16 +1,16 @@
 /** @module-tag long */
 import { rename, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freePort } from '../../support/free-port.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
-import { patience } from '../../support/patience.ts';
 import { productionServer } from '../../support/production-server.ts';
 import { scrape } from '../../support/scrape.ts';
 import { pathOnDiskOf, runsOnSmallDisks } from '../../support/small-disk.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 /** What deploy/prometheus/alerts.yml goes by. */
 async function readMetrics(url: string | undefined, ...names: string[]) {
@@ -48,7 +48,7 @@ describe('the metrics show', () => {
     expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);
 
     await writeFile(join(disk, 'filler'), '');
-    await vi.waitUntil(async () => (await read())['ready'] === 1, patience);
+    await waitUntil(async () => (await read())['ready'] === 1);
     expect((await read())['outbox_usable']).toBe(1);
   });
 
@@ -77,7 +77,7 @@ describe('the metrics show', () => {
     offer(provider, []);
     app.passSeconds(90);
     await visit();
-    await vi.waitUntil(async () => (await read())['catalogue_shrinking'] === 1, patience);
+    await waitUntil(async () => (await read())['catalogue_shrinking'] === 1);
     for (let minute = 1; minute <= 4; minute += 1) {
       app.passSeconds(60);
       await visit();
@@ -88,7 +88,7 @@ describe('the metrics show', () => {
 
     app.passSeconds(120);
     await visit();
-    await vi.waitUntil(async () => (await read())['catalogue_properties'] === 0, patience);
+    await waitUntil(async () => (await read())['catalogue_properties'] === 0);
     expect(await read()).toMatchObject({ catalogue_shrinking: 0 });
   });
 

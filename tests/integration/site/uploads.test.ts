@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 import { visitorCookie } from '../../support/visitor-ids.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const longTimeout = { timeout: 60_000 };
 const photoBytes = 10 * 1024 * 1024;
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await vi.waitUntil(async () => (await uploaded()).files === 0, longTimeout);
+  await waitUntil(async () => (await uploaded()).files === 0, longTimeout);
 });
 
 const uploadsFolder = (): string => join(app.services.settings.dataDir, 'uploads');

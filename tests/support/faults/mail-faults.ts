@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { startMailServer, type MailServer } from '../mail-server.ts';
 import { productionServer, type RunningServer } from '../production-server.ts';
 import { signedUp } from '../visitor.ts';
@@ -7,6 +7,7 @@ import { ask, expectWithin, type Cell } from './cells.ts';
 import { openGate, type Gate } from '../gate.ts';
 import { sendWithoutEnd, startImpostor } from './impostor.ts';
 import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
+import { waitUntil } from '../wait.ts';
 
 export interface MailFault {
   fault: string;
@@ -19,7 +20,8 @@ export interface MailFault {
 const greeting = '220 mail.example ESMTP\r\n';
 const failure = 'mail could not be sent';
 const subject = 'Subject: Reset your Homefront password';
-const patience = { timeout: 150_000, interval: 200 };
+/** Of all the attempts at a letter. */
+const allAttempts = { timeout: 150_000 };
 
 export const mailFaults: readonly MailFault[] = [
   { fault: 'refused', behaviour: null },
@@ -69,7 +71,7 @@ export async function observeMail(
 ): Promise<Cell[]> {
   const cells: Cell[] = [];
   const { visitor, email } = await signedUp(server);
-  await vi.waitUntil(() => mail.received.some(({ to }) => to.includes(email)), patience);
+  await waitUntil(() => mail.received.some(({ to }) => to.includes(email)), allAttempts);
   await using impostor = await startImpostor((socket) => {
     if (typeof behaviour === 'function') behaviour(socket);
   });
@@ -120,7 +122,7 @@ export async function observeMail(
       attempts.filter(({ kind }) => kind === 'reset-password').map(({ mail: id }) => id),
     );
   };
-  await vi.waitUntil(() => failed().size === mails, patience);
+  await waitUntil(() => failed().size === mails, allAttempts);
 
   gate.redirect(null);
   await gate.open();
@@ -132,7 +134,7 @@ export async function observeMail(
   if (isFinal) {
     expect(received()).toBe(0);
   } else {
-    await vi.waitUntil(() => received() === mails, patience);
+    await waitUntil(() => received() === mails, allAttempts);
     const milliseconds = Math.round(performance.now() - startedAt);
     const fact = { status: 250, retryAfter: null, said: 'delivered', milliseconds };
     cells.push({ dependency: 'mail', fault, state: 'back again', asked: 'mail', ...fact });

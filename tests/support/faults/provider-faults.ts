@@ -1,10 +1,11 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { moveClock } from '../clock-of-server.ts';
 import type { MisbehavingProvider } from '../misbehaving-provider.ts';
 import { readPage } from '../page.ts';
 import { offer, uuidOf, wireProperty } from '../wire-property.ts';
 import { ask, expectWithin, type Answer, type Cell } from './cells.ts';
 import type { HttpFault, Observation } from './http-faults.ts';
+import { waitUntil } from '../wait.ts';
 
 const coldLimitMs = 6000;
 const atOnceMs = 500;
@@ -79,7 +80,7 @@ export async function observeCopies(observation: Observation): Promise<void> {
       const { status, text } = await ask(server.url + path);
       return status === 200 && !(isPage ? lastUpdated.test(readPage(text).text) : isOldJson(text));
     };
-    await vi.waitUntil(isFresh, { timeout: 20_000, interval: 200 });
+    await waitUntil(isFresh);
   }
 }
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { movableClock } from '../clock-of-server.ts';
 import type { RunningServer } from '../production-server.ts';
+import { waitFor } from '../wait.ts';
 
 const reporter = new URL('report-resources.ts', import.meta.url).href;
 
@@ -36,8 +37,5 @@ export async function expectNothingLeft(
     Object.entries(await resourcesOf(server))
       .filter(([type, count]) => count > (before[type] ?? 0) + tolerance)
       .map(([type, count]) => `${type}: ${count} instead of ${before[type] ?? 0}`);
-  await vi.waitFor(async () => expect(await excess()).toEqual([]), {
-    timeout: 30_000,
-    interval: 500,
-  });
+  await waitFor(async () => expect(await excess()).toEqual([]));
 }

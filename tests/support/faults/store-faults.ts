@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { moveClock } from '../clock-of-server.ts';
 import { startMisbehavingProvider } from '../misbehaving-provider.ts';
@@ -13,6 +13,7 @@ import { ask, expectWithin, type AskOptions, type Cell } from './cells.ts';
 import { openGate, type Gate } from '../gate.ts';
 import { sendWithoutEnd, startImpostor } from './impostor.ts';
 import { expectNothingLeft, observable, resourcesOf } from './resources.ts';
+import { waitFor } from '../wait.ts';
 
 export interface StoreFault {
   fault: string;
@@ -37,8 +38,6 @@ export const storeFaults: readonly StoreFault[] = [
 const withoutRedisMs = 1000;
 /** Time limits of a connection and a statement, one after the other. */
 const withoutDatabaseMs = 7000;
-const patience = { timeout: 30_000, interval: 200 };
-
 const sameSite = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
 const asJson = { 'content-type': 'application/json', ...sameSite };
 
@@ -72,7 +71,7 @@ async function observe(observation: Observation): Promise<Cell[]> {
   const { dependency, row, gate, server, questions, limitMs, expectRecovery } = observation;
   const cells: Cell[] = [];
   await using impostor = await startImpostor((socket) => row.behaviour?.(socket));
-  await vi.waitFor(expectRecovery, patience);
+  await waitFor(expectRecovery);
   const before = await resourcesOf(server);
 
   await gate.shut();
@@ -91,7 +90,7 @@ async function observe(observation: Observation): Promise<Cell[]> {
   gate.redirect(null);
   await gate.open();
   const startedAt = performance.now();
-  await vi.waitFor(expectRecovery, patience);
+  await waitFor(expectRecovery);
   cells.push({
     dependency,
     fault: row.fault,
@@ -125,7 +124,7 @@ export async function openRedisSite(): Promise<StoreSite> {
 /** Redis fails in one way: pages go on, sessions do not. */
 export async function observeRedis({ server, gate }: StoreSite, row: StoreFault): Promise<Cell[]> {
   // Other sites start at the same time, and a process without CPU has too little time left for Redis.
-  const visitor = await vi.waitFor(() => signedIn(server, ada), patience);
+  const visitor = await waitFor(() => signedIn(server, ada));
   const cookie = visitor.cookieHeader();
   const logIn = (): AskOptions => ({
     method: 'POST',

@@ -8,7 +8,7 @@ import {
   type ReadThroughOptions,
 } from '../../../server/cache/read-through.ts';
 import { currentRequest, runForRequest } from '../../../server/tracing/current-request.ts';
-import { patience } from '../../support/patience.ts';
+import { waitFor, waitUntil } from '../../support/wait.ts';
 
 const neverAborted = new AbortController().signal;
 const notFound = new Error('there is no such thing');
@@ -639,12 +639,12 @@ describe('clock set back a day', () => {
     setup.passSeconds(-86_400);
     const stale = await setup.reads.read('a', neverAborted);
     expect([stale.state, stale.ttlSeconds < 0]).toEqual(['stale', true]);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(await setup.reads.read('a', neverAborted)).toMatchObject({
         state: 'hit',
         ageSeconds: 0,
       });
-    }, patience);
+    });
     expect(setup.load).toHaveBeenCalledTimes(2);
   });
 
@@ -655,13 +655,13 @@ describe('clock set back a day', () => {
     setup.passSeconds(61);
     load.mockRejectedValueOnce(providerDown);
     await setup.reads.read('a', neverAborted);
-    await vi.waitUntil(() => setup.reads.peek('a')?.failing, patience);
+    await waitUntil(() => setup.reads.peek('a')?.failing);
     load.mockRejectedValueOnce(notFound);
     await expect(setup.reads.read('b', neverAborted)).rejects.toBe(notFound);
 
     setup.passSeconds(-86_400);
     expect((await setup.reads.read('b', neverAborted)).value).toBe('value of b');
     await setup.reads.read('a', neverAborted);
-    await vi.waitUntil(() => setup.reads.peek('a')?.failing === false, patience);
+    await waitUntil(() => setup.reads.peek('a')?.failing === false);
   });
 });

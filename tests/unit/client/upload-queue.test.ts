@@ -1,7 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { UploadQueue } from '../../../client/forms/upload-queue.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
-import { patience } from '../../support/patience.ts';
+import { waitFor } from '../../support/wait.ts';
 
 const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => new File(['x'], name));
 const accept = (): null => null;
@@ -36,7 +36,7 @@ it('uploads one file at a time, in order, with its progress', async () => {
   expect(states(queue)).toEqual(['a.jpg uploading', 'b.jpg waiting', 'c.jpg waiting']);
 
   ends[0]?.end.resolve('id of a');
-  await vi.waitFor(() => expect(ends[1]?.name).toBe('b.jpg'), patience);
+  await waitFor(() => expect(ends[1]?.name).toBe('b.jpg'));
   expect(queue.state()[0]?.state).toEqual({ kind: 'uploaded', result: 'id of a' });
   expect(ends).toHaveLength(2);
 });
@@ -53,15 +53,12 @@ it('goes on after a failure, which can be repeated', async () => {
     code: 'network',
   } as const;
   ends[0]?.end.reject(new ProblemError(problem));
-  await vi.waitFor(
-    () => expect(states(queue)).toEqual(['a.jpg failed', 'b.jpg uploading']),
-    patience,
-  );
+  await waitFor(() => expect(states(queue)).toEqual(['a.jpg failed', 'b.jpg uploading']));
   expect(queue.state()[0]?.state).toMatchObject({ problem, share: 0.25 });
 
   queue.retry(queue.state()[0]?.key ?? 0);
   ends[1]?.end.resolve('id of b');
-  await vi.waitFor(() => expect(ends[2]?.name).toBe('a.jpg'), patience);
+  await waitFor(() => expect(ends[2]?.name).toBe('a.jpg'));
 });
 
 it('cancels the upload of a file that is removed, and sends the next one', async () => {
@@ -71,7 +68,7 @@ it('cancels the upload of a file that is removed, and sends the next one', async
   queue.remove(second?.key ?? 0);
   queue.remove(first?.key ?? 0);
   expect(ends[0]?.signal.aborted).toBe(true);
-  await vi.waitFor(() => expect(ends[1]?.name).toBe('c.jpg'), patience);
+  await waitFor(() => expect(ends[1]?.name).toBe('c.jpg'));
   expect(states(queue)).toEqual(['c.jpg uploading']);
 });
 

@@ -8,8 +8,8 @@ import { openBus, type Bus } from '../../../server/redis/bus.ts';
 import type { Redis } from '../../../server/redis/redis.ts';
 import { openGate } from '../../support/gate.ts';
 import { describeOnRedis, openSilently } from '../../support/on-redis.ts';
-import { patience } from '../../support/patience.ts';
 import { startRedis } from '../../support/redis.ts';
+import { waitFor } from '../../support/wait.ts';
 
 interface Process {
   bus: Bus;
@@ -66,22 +66,22 @@ describeOnRedis('bus', (server) => {
     one.bus.changed();
     one.bus.purged(['/media/original/a', '/media/original/b']);
     const expected = ['/media/original/a', '/media/original/b', 'changed'];
-    await vi.waitFor(() => {
+    await waitFor(() => {
       for (const { told } of [two, three]) expect(told.toSorted()).toEqual(expected);
-    }, patience);
+    });
     two.bus.changed();
     // Messages arrive in order, so its own would be here before the answer.
-    await vi.waitFor(() => expect(one.told).toEqual(['changed']), patience);
+    await waitFor(() => expect(one.told).toEqual(['changed']));
     // A message has only what was not sent before.
     one.bus.purged(['/media/original/c']);
-    await vi.waitFor(() => expect(two.told.slice(3)).toEqual(['/media/original/c']), patience);
+    await waitFor(() => expect(two.told.slice(3)).toEqual(['/media/original/c']));
   });
 
   it('tells no site with another database of the same server', async () => {
     const [one, two] = [await startProcess(), await startProcess()];
     const other = await startProcess(server().url.replace(/\/2$/, ''));
     one.bus.changed();
-    await vi.waitFor(() => expect(two.told).toEqual(['changed']), patience);
+    await waitFor(() => expect(two.told).toEqual(['changed']));
     expect(other.told).toEqual([]);
   });
 
@@ -92,19 +92,16 @@ describeOnRedis('bus', (server) => {
       await server().send('PUBLISH', 'homefront:changes:2', text);
     }
     other.bus.changed();
-    await vi.waitFor(() => expect(told).toEqual(['changed']), patience);
+    await waitFor(() => expect(told).toEqual(['changed']));
     bus.changed();
   });
 
   it('tells a process of all photos that were deleted before it started', async () => {
     const one = await startProcess();
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(
-      async () => expect(await server().dump()).toContain('/media/original/a'),
-      patience,
-    );
+    await waitFor(async () => expect(await server().dump()).toContain('/media/original/a'));
     const two = await startProcess();
-    await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a']), patience);
+    await waitFor(() => expect(two.told).toEqual(['/media/original/a']));
   });
 
   /** Starts a process with this file, ends it and says how often it was told to delete all copies. */
@@ -140,12 +137,12 @@ describeOnRedis('bus', (server) => {
     const one = await startProcess();
     expect(one.losses).toBe(1);
     await server().send('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    await vi.waitFor(() => expect(one.told).toEqual(['missed']), { timeout: 10_000 });
+    await waitFor(() => expect(one.told).toEqual(['missed']));
     await one.redis.run((client) => client.ping());
     expect(one.losses).toBe(1);
     await server().stop();
     await server().restart();
-    await vi.waitFor(() => expect(one.losses).toBe(2), { timeout: 10_000 });
+    await waitFor(() => expect(one.losses).toBe(2));
   });
 
   it('stores the photos that were deleted after the snapshot from which Redis was restored', async () => {
@@ -153,15 +150,12 @@ describeOnRedis('bus', (server) => {
     const one = await startProcess(restored.url);
     await restored.send('SAVE');
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(
-      async () => expect(await restored.dump()).toContain('/media/original/a'),
-      patience,
-    );
+    await waitFor(async () => expect(await restored.dump()).toContain('/media/original/a'));
     await restored.stop();
     await restored.restart();
     expect(await restored.dump()).not.toContain('/media/original/a');
     const two = await startProcess(restored.url);
-    await vi.waitFor(() => expect(two.told).toContain('/media/original/a'), { timeout: 10_000 });
+    await waitFor(() => expect(two.told).toContain('/media/original/a'));
     expect(await restored.dump()).toContain('/media/original/a');
     expect(one.losses).toBe(1);
   });
@@ -169,27 +163,19 @@ describeOnRedis('bus', (server) => {
   it('forgets photos that were not deleted after all', async () => {
     const one = await startProcess();
     one.bus.purged(['/media/original/a', '/media/original/b']);
-    await vi.waitFor(
-      async () => expect(await server().dump()).toContain('/media/original/b'),
-      patience,
-    );
+    await waitFor(async () => expect(await server().dump()).toContain('/media/original/b'));
     one.bus.forgetPurge(['/media/original/a']);
-    await vi.waitFor(
-      async () => expect(await server().dump()).not.toContain('/media/original/a'),
-      patience,
-    );
+    await waitFor(async () => expect(await server().dump()).not.toContain('/media/original/a'));
     await server().send('DEL', 'homefront:purged');
     await server().send('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/b'), {
-      timeout: 10_000,
-    });
+    await waitFor(async () => expect(await server().dump()).toContain('/media/original/b'));
     expect(await server().dump()).not.toContain('/media/original/a');
   });
 
   it('reports that it may have missed changes when its lost subscription is back', async () => {
     const { told } = await startProcess();
     await server().send('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    await vi.waitFor(() => expect(told).toEqual(['missed']), { timeout: 10_000 });
+    await waitFor(() => expect(told).toEqual(['missed']));
   });
 
   it('replaces a subscription that is silent without being closed', async () => {
@@ -198,9 +184,9 @@ describeOnRedis('bus', (server) => {
     const two = await startProcess();
     gate.silence();
     two.bus.changed();
-    await vi.waitFor(() => expect(one.told).toEqual(['missed']), { timeout: 10_000 });
+    await waitFor(() => expect(one.told).toEqual(['missed']));
     two.bus.changed();
-    await vi.waitFor(() => expect(one.told).toEqual(['missed', 'changed']), patience);
+    await waitFor(() => expect(one.told).toEqual(['missed', 'changed']));
     await one.bus.close();
   });
 
@@ -219,14 +205,11 @@ describeOnRedis('bus', (server) => {
       const two = await startProcess();
       // Redis ends the connections that have lost their channel.
       if (when === 'later') await server().send(...setUser, 'resetchannels');
-      await vi.waitFor(
-        () => expect(one.logLines.join('')).toContain('refuses the subscription'),
-        patience,
-      );
+      await waitFor(() => expect(one.logLines.join('')).toContain('refuses the subscription'));
       await server().send(...setUser, '&homefront:*');
-      await vi.waitFor(() => expect(one.told).toEqual(['missed']), { timeout: 10_000 });
+      await waitFor(() => expect(one.told).toEqual(['missed']));
       two.bus.changed();
-      await vi.waitFor(() => expect(one.told).toEqual(['missed', 'changed']), patience);
+      await waitFor(() => expect(one.told).toEqual(['missed', 'changed']));
       expect(one.logLines).toHaveLength(1);
       expect(one.logLines[0]).toContain('NOPERM');
       expect(two.logLines).toEqual([]);
@@ -240,14 +223,12 @@ describeOnRedis('bus', (server) => {
     try {
       one.bus.purged(['/media/original/a']);
       one.bus.changed();
-      await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a', 'changed']), patience);
+      await waitFor(() => expect(two.told).toEqual(['/media/original/a', 'changed']));
       expect(await server().dump()).not.toContain('/media/original/a');
     } finally {
       await server().send('CONFIG', 'SET', 'maxmemory', '0');
     }
-    await vi.waitFor(async () => expect(await server().dump()).toContain('/media/original/a'), {
-      timeout: 10_000,
-    });
+    await waitFor(async () => expect(await server().dump()).toContain('/media/original/a'));
   });
 
   it('tells a process of the photos in a full Redis that has lost the mark of its history', async () => {
@@ -255,7 +236,7 @@ describeOnRedis('bus', (server) => {
     await server().send('CONFIG', 'SET', 'maxmemory', '1');
     try {
       const { told } = await startProcess();
-      await vi.waitFor(() => expect(told).toContain('/media/original/a'), { timeout: 10_000 });
+      await waitFor(() => expect(told).toContain('/media/original/a'));
     } finally {
       await server().send('CONFIG', 'SET', 'maxmemory', '0');
     }
@@ -266,7 +247,7 @@ describeOnRedis('bus', (server) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
     try {
       await server().send('ZADD', 'homefront:purged', String(Date.now()), '/media/original/a');
-      await vi.waitFor(() => expect(told).toEqual(['/media/original/a']), { timeout: 10_000 });
+      await waitFor(() => expect(told).toEqual(['/media/original/a']));
     } finally {
       vi.useRealTimers();
     }
@@ -280,7 +261,7 @@ describeOnRedis('bus', (server) => {
     await one.redis.run((client) => client.ping());
     await server().send('ACL', 'SETUSER', 'default', '+publish');
     await one.bus.close();
-    await vi.waitFor(() => expect(two.told).toEqual(['changed']), patience);
+    await waitFor(() => expect(two.told).toEqual(['changed']));
   });
 
   it('sends deleted photos less and less often to a Redis that stays full', async () => {
@@ -290,7 +271,7 @@ describeOnRedis('bus', (server) => {
     try {
       const startedAt = performance.now();
       one.bus.purged(['/media/original/a']);
-      await vi.waitFor(() => expect(two.told).toHaveLength(3), { timeout: 20_000 });
+      await waitFor(() => expect(two.told).toHaveLength(3));
       expect(performance.now() - startedAt).toBeGreaterThan(5000);
     } finally {
       await server().send('CONFIG', 'SET', 'maxmemory', '0');
@@ -303,15 +284,10 @@ describeOnRedis('bus', (server) => {
     await server().send('ACL', 'SETUSER', 'default', '-publish');
     one.bus.changed();
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(
-      async () => expect(await server().dump()).toContain('/media/original/a'),
-      patience,
-    );
+    await waitFor(async () => expect(await server().dump()).toContain('/media/original/a'));
     expect(two.told).toEqual([]);
     await server().send('ACL', 'SETUSER', 'default', '+publish');
-    await vi.waitFor(() => expect(two.told.toSorted()).toEqual(['/media/original/a', 'changed']), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(two.told.toSorted()).toEqual(['/media/original/a', 'changed']));
   });
 
   it('logs how many deleted photos could not be announced', async () => {
@@ -339,16 +315,13 @@ describeOnRedis('bus', (server) => {
   it('reads the photos that were deleted before as soon as Redis allows it', async () => {
     const one = await startProcess();
     one.bus.purged(['/media/original/a']);
-    await vi.waitFor(
-      async () => expect(await server().dump()).toContain('/media/original/a'),
-      patience,
-    );
+    await waitFor(async () => expect(await server().dump()).toContain('/media/original/a'));
     await server().send('ACL', 'SETUSER', 'default', '-zrange');
     const two = await startProcess();
     await two.redis.run((client) => client.ping());
     expect(two.told).toEqual([]);
     await server().send('ACL', 'SETUSER', 'default', '+zrange');
-    await vi.waitFor(() => expect(two.told).toEqual(['/media/original/a']), { timeout: 10_000 });
+    await waitFor(() => expect(two.told).toEqual(['/media/original/a']));
   });
 
   it.each<[what: string, fail: () => unknown, recover: () => unknown]>([
@@ -360,18 +333,12 @@ describeOnRedis('bus', (server) => {
     await fail();
     one.bus.changed();
     one.bus.purged(['/media/original/c']);
-    await vi.waitFor(
-      () => expect([one, two].some(({ redis }) => redis.isAvailable())).toBe(false),
-      patience,
-    );
+    await waitFor(() => expect([one, two].some(({ redis }) => redis.isAvailable())).toBe(false));
     expect(two.told).toEqual([]);
     await recover();
-    await vi.waitFor(
-      () => {
-        expect(two.told).toContain('changed');
-        expect(two.told).toContain('/media/original/c');
-      },
-      { timeout: 10_000 },
-    );
+    await waitFor(() => {
+      expect(two.told).toContain('changed');
+      expect(two.told).toContain('/media/original/c');
+    });
   });
 });

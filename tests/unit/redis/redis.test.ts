@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ConfigurationError } from '../../../server/config/env.ts';
 import { openRedis, RedisUnavailable } from '../../../server/redis/redis.ts';
 import { limitRedisWaits } from '../../../server/redis/request-time.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openGate } from '../../support/gate.ts';
 import { describeOnRedis, openSilently } from '../../support/on-redis.ts';
-import { patience } from '../../support/patience.ts';
+import { waitFor, waitUntil } from '../../support/wait.ts';
 
 describeOnRedis('connection', (server, redis) => {
   /** Runs `work` as a request of the site. */
@@ -54,7 +54,7 @@ describeOnRedis('connection', (server, redis) => {
   });
 
   it('asks no more while Redis hangs, and asks again when it is available', async () => {
-    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true), patience);
+    await waitFor(() => expect(redis().isAvailable()).toBe(true));
     server().freeze();
     try {
       await expect(redis().run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
@@ -68,7 +68,7 @@ describeOnRedis('connection', (server, redis) => {
     } finally {
       server().thaw();
     }
-    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true), { timeout: 10_000 });
+    await waitFor(() => expect(redis().isAvailable()).toBe(true));
     expect(await redis().run((client) => client.ping())).toBe('PONG');
   });
 
@@ -78,7 +78,7 @@ describeOnRedis('connection', (server, redis) => {
     try {
       gate.silence();
       await expect(silent.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
-      await vi.waitFor(() => expect(silent.isAvailable()).toBe(true), { timeout: 10_000 });
+      await waitFor(() => expect(silent.isAvailable()).toBe(true));
       expect(await silent.run((client) => client.ping())).toBe('PONG');
     } finally {
       await silent.close();
@@ -136,7 +136,7 @@ describeOnRedis('connection', (server, redis) => {
       } finally {
         server().thaw();
       }
-      await vi.waitUntil(() => own.isAvailable(), patience);
+      await waitUntil(() => own.isAvailable());
       return messages();
     }
     const moment = ['Redis did not answer for a moment'];
@@ -148,9 +148,7 @@ describeOnRedis('connection', (server, redis) => {
         said = await silence(async () => {});
       }
       expect(said).toEqual(moment);
-      const lasting = await silence(() =>
-        vi.waitUntil(() => messages().length > 0, patience).then(() => {}),
-      );
+      const lasting = await silence(() => waitUntil(() => messages().length > 0).then(() => {}));
       expect(lasting).toEqual(outage);
     } finally {
       await own.close();
@@ -169,7 +167,7 @@ describeOnRedis('connection', (server, redis) => {
     } finally {
       await server().send('REPLICAOF', 'NO', 'ONE');
     }
-    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true), patience);
+    await waitFor(() => expect(redis().isAvailable()).toBe(true));
     expect(await idOf()).not.toBe(before);
     expect(await redis().run((client) => client.set('homefront:text', 'text'))).toBe('OK');
   });
@@ -188,7 +186,7 @@ describeOnRedis('connection', (server, redis) => {
     } finally {
       server().thaw();
     }
-    await vi.waitFor(() => expect(redis().isAvailable()).toBe(true), { timeout: 10_000 });
+    await waitFor(() => expect(redis().isAvailable()).toBe(true));
     expect(own).toEqual([]);
     await expect(closing.run((client) => client.ping())).rejects.toThrow(RedisUnavailable);
   });
@@ -202,11 +200,11 @@ describeOnRedis('connection', (server, redis) => {
       lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Redis refuses commands');
     for (let turn = 0; turn < 3; turn += 1) {
       // A machine without CPU may be late once.
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         const command = refused.run((client) => client.hGetAll('homefront:text'));
         await expect(command).rejects.toThrow('WRONGTYPE');
         expect(refused.isAvailable()).toBe(true);
-      }, patience);
+      });
     }
     await refused.close();
     expect(refusals()).toHaveLength(1);

@@ -1,8 +1,9 @@
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordSite } from '../../../server/redis/site-record.ts';
 import { openGate } from '../../support/gate.ts';
 import { describeOnRedis, openSilently } from '../../support/on-redis.ts';
+import { waitFor } from '../../support/wait.ts';
 
 const [first, second] = ['the first key, which is long enough', 'the second key, also long enough'];
 const site = 'https://homes.example';
@@ -48,7 +49,7 @@ describeOnRedis('record of the site', (server, redis) => {
     const log = pino({}, { write: (line: string) => void warnings.push(line) });
     gate.loseAnswerTo('SET\r\n');
     const stop = recordSite({ redis: gated, keys: [second], publicUrl: site, log });
-    await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 15_000 });
+    await waitFor(() => expect(warnings).toHaveLength(1));
     stop();
     await gated.close();
   });
@@ -62,7 +63,7 @@ describeOnRedis('record of the site', (server, redis) => {
     await redis().run((client) => client.ping());
     expect(warnings).toEqual([]);
     await server().send('ACL', 'SETUSER', 'default', '+set');
-    await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 10_000 });
+    await waitFor(() => expect(warnings).toHaveLength(1));
     stop();
   });
 });

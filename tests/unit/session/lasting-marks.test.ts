@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { limitRedisWaits, timeLeft } from '../../../server/redis/request-time.ts';
 import { withLastingMarks } from '../../../server/session/lasting-marks.ts';
 import { createRedisSessionStore } from '../../../server/session/redis-session-store.ts';
 import { describeOnRedis } from '../../support/on-redis.ts';
 import { ada, key } from './test-sessions.ts';
+import { waitFor } from '../../support/wait.ts';
 
 describeOnRedis('lasting marks', (server, redis) => {
   function open(): ReturnType<typeof withLastingMarks> {
@@ -27,9 +28,7 @@ describeOnRedis('lasting marks', (server, redis) => {
     } finally {
       server().thaw();
     }
-    await vi.waitFor(async () => expect(await store.read(id)).toMatchObject({ marks: 1 }), {
-      timeout: 20_000,
-    });
+    await waitFor(async () => expect(await store.read(id)).toMatchObject({ marks: 1 }));
     await store.close();
   });
 
@@ -48,9 +47,7 @@ describeOnRedis('lasting marks', (server, redis) => {
     await new Promise<void>((resolve) => {
       limitRedisWaits()({} as Request, {} as Response, () => resolve(watched.mark(ada.id)));
     });
-    await vi.waitFor(async () => expect(await store.read(id)).toMatchObject({ marks: 1 }), {
-      timeout: 5000,
-    });
+    await waitFor(async () => expect(await store.read(id)).toMatchObject({ marks: 1 }));
     expect(limits).toEqual([400, Infinity]);
     await watched.close();
   });

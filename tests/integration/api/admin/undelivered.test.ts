@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedUp, type Visitor } from '../../../support/visitor.ts';
 import {
   ada,
@@ -9,6 +9,7 @@ import {
   type EnquirySite,
 } from '../enquiry-site.ts';
 import { openScriptedStaffSite } from './staff-site.ts';
+import { waitUntil } from '../../../support/wait.ts';
 
 const path = '/api/admin/undelivered';
 
@@ -41,7 +42,7 @@ describe('undelivered enquiries', () => {
     await sendContact(site.app, { ...ada, ...(await openForm(site.app)), message: text }).expect(
       202,
     );
-    await vi.waitUntil(async () => (await site.app.services.outbox.entries('waiting'))[0]?.reason);
+    await waitUntil(async () => (await site.app.services.outbox.entries('waiting'))[0]?.reason);
   }
 
   /** An enquiry that the provider refuses for its address. */
@@ -54,7 +55,7 @@ describe('undelivered enquiries', () => {
       message: 'Please call me.',
     });
     await outbox.put({ key, kind: 'owner', payload, attachments: [] });
-    await vi.waitUntil(async () => (await outbox.depth()).dead === 1, { timeout: 20_000 });
+    await waitUntil(async () => (await outbox.depth()).dead === 1);
   }
 
   it('are listed with their text, attempts and last error, failed ones first', async () => {
@@ -96,7 +97,7 @@ describe('undelivered enquiries', () => {
     await putRefused('again');
     const [{ receivedAt }] = (await read()).items;
     await staff.post(`${path}/again/resend`).expect(200, {});
-    await vi.waitUntil(async () => (await site.app.services.outbox.depth()).dead === 1);
+    await waitUntil(async () => (await site.app.services.outbox.depth()).dead === 1);
     expect((await read()).items[0]).toMatchObject({ id: 'again', receivedAt, attempts: 1 });
     const { entries } = (await staff.get('/api/admin/audit?action=resend-enquiry')).body;
     expect(entries[0].changes).toEqual([{ field: 'received', from: '', to: receivedAt }]);
@@ -131,7 +132,7 @@ it('are deleted at a provider without an audit trail', async () => {
   const { outbox } = site.app.services;
   const payload = JSON.stringify({ name: 'Ada', email: 'ada@mail.example', message: 'Hello' });
   await outbox.put({ key: 'unwanted', kind: 'contact', payload, attachments: [] });
-  await vi.waitUntil(async () => (await outbox.depth()).dead === 1, { timeout: 20_000 });
+  await waitUntil(async () => (await outbox.depth()).dead === 1);
   await site.admin.delete(`${path}/unwanted`).expect(200, {});
   expect(await outbox.depth()).toMatchObject({ waiting: 0, dead: 0 });
 });

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../server/provider/database/open-database.ts';
 import { createMailer } from '../../../../server/provider/mail/mailer.ts';
 import { queueMail } from '../../../../server/provider/mail/mail-queue.ts';
@@ -12,6 +12,7 @@ import { signUpForm } from '../caller.ts';
 import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
 import { runProvider } from '../provider-process.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
+import { waitUntil } from '../../../support/wait.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -175,7 +176,7 @@ describe('queued mail', () => {
           readings += 1;
           if (readings !== 2) return now;
           // One lane fails while another is sending.
-          await vi.waitUntil(() => server.connections > connections, { timeout: 20_000 });
+          await waitUntil(() => server.connections > connections);
           failed.resolve();
           throw new Error('Connection terminated unexpectedly');
         },
@@ -225,7 +226,7 @@ describe('queued mail', () => {
     const person = signUpForm();
     expect((await post('/users/register', person)).status).toBe(201);
     expect((await post('/users/forgot-password', { email: person.email })).status).toBe(200);
-    await vi.waitUntil(() => server.connections > connections, { timeout: 20_000 });
+    await waitUntil(() => server.connections > connections);
     first.kill('SIGKILL');
     await first.ended;
 

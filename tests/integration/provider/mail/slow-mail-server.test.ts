@@ -4,10 +4,9 @@ import { createMailer, UnansweredError } from '../../../../server/provider/mail/
 import { type MailServer, startMailServer } from '../../../support/mail-server.ts';
 import { signUpForm } from '../caller.ts';
 import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
+import { waitUntil } from '../../../support/wait.ts';
 
 const minuteMs = 60_000;
-const patience = { timeout: 30_000, interval: 50 };
-
 let server: MailServer;
 let provider: TestProviderApp;
 
@@ -55,12 +54,9 @@ describe('a mail that its server is slow to accept', () => {
     const slow = signUpForm().email;
     using _release = released(server.hold(slow));
     await register(slow);
-    await vi.waitUntil(() => hasReceived(slow), patience);
+    await waitUntil(() => hasReceived(slow));
     const others = [await register(), await register(), await register()];
-    await vi.waitUntil(
-      async () => (await outcomes()).join().match(/sent/g)?.length === 3,
-      patience,
-    );
+    await waitUntil(async () => (await outcomes()).join().match(/sent/g)?.length === 3);
     expect(others.every(hasReceived)).toBe(true);
     expect((await mails()).find(({ recipient }) => recipient === slow)?.status).toBe('waiting');
   });
@@ -71,7 +67,7 @@ describe('a mail that its server is slow to accept', () => {
     using _release = released(() => releases.forEach((release) => release()));
     for (const email of slow) await register(email);
     const other = await register();
-    await vi.waitUntil(() => hasReceived(other), patience);
+    await waitUntil(() => hasReceived(other));
     expect(slow.filter(hasReceived)).toEqual(slow);
   });
 
@@ -80,12 +76,12 @@ describe('a mail that its server is slow to accept', () => {
     const slow = signUpForm().email;
     using _release = released(server.hold(slow));
     await register(slow);
-    await vi.waitUntil(() => hasReceived(slow), patience);
+    await waitUntil(() => hasReceived(slow));
     const claimedUntil = async () => (await mails())[0]?.due_at.getTime() ?? 0;
     const first = await claimedUntil();
     provider.clock.now = new Date(provider.clock.now.getTime() + 50_000);
     vi.advanceTimersByTime(50_000);
-    await vi.waitUntil(async () => (await claimedUntil()) !== first, patience);
+    await waitUntil(async () => (await claimedUntil()) !== first);
     expect(await claimedUntil()).toBe(first + 50_000);
   });
 
@@ -102,7 +98,7 @@ describe('a mail that its server is slow to accept', () => {
       () => 'accepted',
       (error: unknown) => error,
     );
-    await vi.waitUntil(() => hasReceived('ada@mail.example'), patience);
+    await waitUntil(() => hasReceived('ada@mail.example'));
     vi.advanceTimersByTime(9 * minuteMs);
     expect(await Promise.race([outcome, nextTurn()])).toBe('still waiting');
     vi.advanceTimersByTime(minuteMs);

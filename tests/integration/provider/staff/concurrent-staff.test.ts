@@ -1,6 +1,6 @@
 /** @module-tag long */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { finishBatch, startBatch } from '../../../../server/provider/staff/batches/record-batch.ts';
 import { finishUndo, startUndo } from '../../../../server/provider/staff/batches/undo-batch.ts';
@@ -14,6 +14,7 @@ import { query } from '../../../support/temporary-postgres.ts';
 import { signUpStaff } from '../caller.ts';
 import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
 import { home } from './staff-calls.ts';
+import { waitUntil } from '../../../support/wait.ts';
 
 describe.runIf(runsPostgres)('staff who work at the same time', () => {
   const postgres = useSharedPostgres();
@@ -36,11 +37,10 @@ describe.runIf(runsPostgres)('staff who work at the same time', () => {
   });
 
   const waitingFor = (locks: number) =>
-    vi.waitUntil(
+    waitUntil(
       async () =>
         (await query(databaseUrl, `select from pg_stat_activity where wait_event_type = 'Lock'`))
           .length === locks,
-      { timeout: 20_000 },
     );
 
   it.each(['amenities', 'property_types'] as const)(

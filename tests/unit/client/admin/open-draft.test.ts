@@ -5,7 +5,7 @@ import type {
   StoredDraft,
 } from '../../../../client/pages/admin/property/stored-draft.ts';
 import { OpenDraft } from '../../../../client/pages/admin/property/use-draft.ts';
-import { patience } from '../../../support/patience.ts';
+import { waitFor } from '../../../support/wait.ts';
 
 const start = { draft: emptyDraft, base: null };
 const earlier: StoredDraft = {
@@ -135,7 +135,7 @@ it('offers earlier drafts that differ from the form, and forgets one that is dis
   const draft = openDraft({ abandoned: () => Promise.resolve([earlier, same]) });
   stored.set(earlier.key, earlier);
   const leave = draft.open();
-  await vi.waitFor(() => expect(draft.state().earlier).toEqual([earlier]), patience);
+  await waitFor(() => expect(draft.state().earlier).toEqual([earlier]));
   draft.discard(earlier);
   expect([draft.state().earlier, titles()]).toEqual([[], []]);
   draft.bringBack(earlier);
@@ -147,7 +147,7 @@ it('continues an earlier draft under its own key, and keeps what the form held',
   const draft = openDraft({ abandoned: () => Promise.resolve([earlier]) });
   stored.set(earlier.key, earlier);
   const leave = draft.open();
-  await vi.waitFor(() => expect(draft.state().earlier).toEqual([earlier]), patience);
+  await waitFor(() => expect(draft.state().earlier).toEqual([earlier]));
   draft.setField('title', 'Duplex');
   draft.resume(earlier);
   expect(draft.state().draft.title).toBe('Terrace in Jabi');

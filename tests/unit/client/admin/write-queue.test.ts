@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { changesOver, only, WriteQueue } from '../../../../client/admin/writes/write-queue.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
-import { patience } from '../../../support/patience.ts';
+import { waitFor } from '../../../support/wait.ts';
 
 const problem = {
   type: 'about:blank',
@@ -98,7 +98,7 @@ describe('an optimistic write', () => {
     first.write.send = async () => renamed;
     queue.retry('7');
     expect(queue.state().failures.size).toBe(0);
-    await vi.waitFor(() => expect(shown(queue)).toContainEqual(['Fitness room', false]), patience);
+    await waitFor(() => expect(shown(queue)).toContainEqual(['Fitness room', false]));
   });
 
   it('waits for earlier writes to the same record only', async () => {
@@ -109,12 +109,12 @@ describe('an optimistic write', () => {
     const isFirstSaved = queue.run('7', first.write);
     const isSecondSaved = queue.run('7', second.write);
     void queue.run('8', other.write);
-    await vi.waitFor(() => expect([first.sent(), other.sent()]).toEqual([true, true]), patience);
+    await waitFor(() => expect([first.sent(), other.sent()]).toEqual([true, true]));
     expect(second.sent()).toBe(false);
 
     first.fail();
     await isFirstSaved;
-    await vi.waitFor(() => expect(second.sent()).toBe(true), patience);
+    await waitFor(() => expect(second.sent()).toBe(true));
     second.succeed();
     expect(await isSecondSaved).toBe(true);
   });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPacer, type Pacer } from '../../../../server/features/geocoding/pacing.ts';
 import { createSharedTurns } from '../../../../server/features/geocoding/shared-turns.ts';
 import type { Redis } from '../../../../server/redis/redis.ts';
 import { describeOnRedis, openSilently } from '../../../support/on-redis.ts';
-import { patience } from '../../../support/patience.ts';
+import { waitFor } from '../../../support/wait.ts';
 
 const intervalMs = 200;
 const neverAborted = new AbortController().signal;
@@ -54,9 +54,9 @@ describeOnRedis('turns of the geocoder, shared by two processes', (server, redis
   it('pause for both when one has to rest, and the longest rest counts', async () => {
     const [one, two] = pacers;
     one.rest(60_000);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(await server().send('PTTL', 'homefront:geocoder:turn')).toBeGreaterThan(50_000);
-    }, patience);
+    });
     one.rest(1000);
     expect(await one.turn(neverAborted)).toBe(false);
     expect(await two.turn(neverAborted)).toBe(false);
