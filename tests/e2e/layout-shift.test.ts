@@ -16,11 +16,22 @@ async function sumOfShifts(page: Page): Promise<number> {
   return (await layoutShifts(page)).reduce((sum, { value }) => sum + value, 0);
 }
 
+/** Lets the page's fonts arrive when it has been shown in the system's. */
+async function holdFonts(page: Page): Promise<void> {
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    );
+    await route.continue();
+  });
+}
+
 test.each([...indexedPages, ...visitorPages, '/rent?view=map', '/areas/yaba', '/nowhere'])(
-  'on a phone the layout of %s stays while the page loads and is scrolled to its end',
+  'on a phone the layout of %s stays while the page and its fonts load, and while it is scrolled to its end',
   async (path) => {
-    const page = await site.visit(path, { ...phone, expected });
+    const page = await site.visit(path, { ...phone, expected, prepare: holdFonts });
     await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
     await scrollToEnd(page);
     expect(await sumOfShifts(page)).toBeLessThan(limit);
   },

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
 
-const archives = join(
-  dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
-  '../bin',
+const { resolve } = createRequire(import.meta.url);
+const archives = join(dirname(resolve('@sparticuz/chromium')), '../bin');
+/** The system font of Android: until the page's own has loaded, phones show text in it. */
+const phoneFonts = ['400Regular', '700Bold'].map((weight) =>
+  dirname(resolve(`@expo-google-fonts/roboto/${weight}`)),
 );
 
 /**
@@ -64,7 +66,7 @@ function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${join(folder, 'fonts/fonts')}</dir>
+${[join(folder, 'fonts/fonts'), ...phoneFonts].map((fonts) => `  <dir>${fonts}</dir>`).join('\n')}
   <cachedir>${join(folder, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
