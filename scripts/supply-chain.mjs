@@ -24,7 +24,7 @@ const permissive = new Set([
   'Zlib',
 ]);
 /** Also allowed for tools, which the image leaves out. */
-const forTools = new Set(['MPL-2.0', 'Python-2.0']);
+const forTools = new Set(['MPL-2.0', 'OFL-1.1', 'Python-2.0']);
 /** libvips, which sharp loads as a separate library: the LGPL asks no more of us than to leave it replaceable. */
 const libvips = /^@img\/sharp-(?:libvips-|wasm32$|win32-)/;
 /** Their package.json states it in the old `licenses` field, which lockfiles leave out. */

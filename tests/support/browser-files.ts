@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
 
-const { resolve } = createRequire(import.meta.url);
-const archives = join(dirname(resolve('@sparticuz/chromium')), '../bin');
+const require = createRequire(import.meta.url);
+const archives = join(dirname(require.resolve('@sparticuz/chromium')), '../bin');
 /** The system font of Android: until the page's own has loaded, phones show text in it. */
-const phoneFonts = ['400Regular', '700Bold'].map((weight) =>
-  dirname(resolve(`@expo-google-fonts/roboto/${weight}`)),
-);
+const phoneFonts = [
+  require.resolve('@expo-google-fonts/roboto/400Regular'),
+  require.resolve('@expo-google-fonts/roboto/700Bold'),
+].map((file) => dirname(file));
 
 /**
  * Unpacks the packaged Chromium, the libraries that a bare Debian lacks and a font (about 210 MB)
