@@ -88,15 +88,10 @@ const help = {
     'npm run bench:outbox -- [<kills>]',
     'Kills the site while messages are sent, 200 times by default. Fails if one is lost or duplicated.',
   ],
-  'bench:pictures': [
-    'npm run bench:pictures',
-    'Compares the size of 20 original photos with what the site sends.',
-  ],
   'bench:reload': [
     'npm run bench:reload',
     'Measures how long `npm run dev` takes to show a change.',
   ],
-  'bench:staff': ['npm run bench:staff', 'Measures the staff lists and their queries.'],
   soak: [
     'npm run soak -- [--minutes <number>] [--processes <number>]',
     'Simulated visitors, users and staff use the site, with faults. Fails on growth, loss or a 500.',
