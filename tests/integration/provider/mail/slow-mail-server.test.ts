@@ -1,58 +1,25 @@
 /** @module-tag long */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMailer, UnansweredError } from '../../../../server/provider/mail/mailer.ts';
-import { type MailServer, startMailServer } from '../../../support/mail-server.ts';
 import { signUpForm } from '../caller.ts';
-import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
 import { waitUntil } from '../../../support/wait.ts';
+import { useMailingProvider } from './mailing-provider.ts';
 
 const minuteMs = 60_000;
-let server: MailServer;
-let provider: TestProviderApp;
+const { server, provider, register, pass, mails } = useMailingProvider();
 
-beforeAll(async () => {
-  server = await startMailServer();
-  provider = await openProviderApp({ seedProperties: 0, smtpUrl: server.url, logLevel: 'warn' });
-});
-afterAll(async () => {
-  await provider?.[Symbol.asyncDispose]();
-  await server?.[Symbol.asyncDispose]();
-});
-beforeEach(async () => {
-  await provider.database.deleteFrom('mails').execute();
-  await server.behave('accepting');
-  server.received.length = 0;
-  provider.logged.length = 0;
-});
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Queues a mail to someone new. */
-async function register(email = signUpForm().email): Promise<string> {
-  await provider.visitor.post('/users/register', { ...signUpForm(), email }).expect(201);
-  return email;
-}
-
-async function pass(milliseconds: number): Promise<void> {
-  provider.clock.now = new Date(provider.clock.now.getTime() + milliseconds);
-  await provider.settled();
-}
-
-const mails = () =>
-  provider.database
-    .selectFrom('mails')
-    .select(['recipient', 'status', 'attempts', 'due_at'])
-    .orderBy('id')
-    .execute();
 const outcomes = async () =>
   (await mails()).map(({ status, attempts }) => `${status} at attempt ${attempts}`);
-const hasReceived = (email: string) => server.received.some(({ to }) => to.includes(email));
+const hasReceived = (email: string) => server().received.some(({ to }) => to.includes(email));
 
 describe('a mail that its server is slow to accept', () => {
   it('delays no mail that is queued meanwhile', async () => {
     const slow = signUpForm().email;
-    using _release = released(server.hold(slow));
+    using _release = released(server().hold(slow));
     await register(slow);
     await waitUntil(() => hasReceived(slow));
     const others = [await register(), await register(), await register()];
@@ -63,7 +30,7 @@ describe('a mail that its server is slow to accept', () => {
 
   it('delays no other, even if there are many of its kind', async () => {
     const slow = Array.from({ length: 6 }, () => signUpForm().email);
-    const releases = slow.map((email) => server.hold(email));
+    const releases = slow.map((email) => server().hold(email));
     using _release = released(() => releases.forEach((release) => release()));
     for (const email of slow) await register(email);
     const other = await register();
@@ -74,12 +41,12 @@ describe('a mail that its server is slow to accept', () => {
   it('is not sent by another process while it waits', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const slow = signUpForm().email;
-    using _release = released(server.hold(slow));
+    using _release = released(server().hold(slow));
     await register(slow);
     await waitUntil(() => hasReceived(slow));
     const claimedUntil = async () => (await mails())[0]?.due_at.getTime() ?? 0;
     const first = await claimedUntil();
-    provider.clock.now = new Date(provider.clock.now.getTime() + 50_000);
+    provider().clock.now = new Date(provider().clock.now.getTime() + 50_000);
     vi.advanceTimersByTime(50_000);
     await waitUntil(async () => (await claimedUntil()) !== first);
     expect(await claimedUntil()).toBe(first + 50_000);
@@ -87,11 +54,10 @@ describe('a mail that its server is slow to accept', () => {
 
   it('is waited for ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    using _release = released(server.hold('ada@mail.example'));
-    const mailer = createMailer({ from: 'a@homes.example', folder: '/', smtpUrl: server.url });
-    const [queued] = await register().then(() =>
-      provider.database.selectFrom('mails').selectAll().execute(),
-    );
+    using _release = released(server().hold('ada@mail.example'));
+    const mailer = createMailer({ from: 'a@homes.example', folder: '/', smtpUrl: server().url });
+    await register();
+    const [queued] = await mails();
     if (queued === undefined) throw new Error('no mail was queued');
     const mail = { to: 'ada@mail.example', subject: 'Hello', text: 'Hello' };
     const outcome = mailer.send(mail, queued, new AbortController().signal).then(
@@ -108,24 +74,24 @@ describe('a mail that its server is slow to accept', () => {
 
 describe('a mail server that closes the connection instead of accepting a mail', () => {
   it('gets the mail twice, and then it is given up', async () => {
-    await server.behave('dropping');
+    await server().behave('dropping');
     const email = await register();
-    await provider.settled();
+    await provider().settled();
     for (let hour = 1; hour <= 24; hour += 1) await pass(60 * minuteMs);
-    expect(server.received.map(({ to }) => to)).toEqual([[email], [email]]);
+    expect(server().received.map(({ to }) => to)).toEqual([[email], [email]]);
     expect(await outcomes()).toEqual(['failed at attempt 2']);
-    expect(provider.logged.join('')).toContain('did not say whether it accepts the mail');
+    expect(provider().logged.join('')).toContain('did not say whether it accepts the mail');
   });
 
   it('gets it again once it works, however long it was down in between', async () => {
-    await server.behave('dropping');
+    await server().behave('dropping');
     await register();
-    await provider.settled();
-    await server.behave('down');
+    await provider().settled();
+    await server().behave('down');
     for (let hour = 1; hour <= 12; hour += 1) await pass(60 * minuteMs);
-    await server.behave('accepting');
+    await server().behave('accepting');
     await pass(60 * minuteMs);
-    expect(server.received).toHaveLength(2);
+    expect(server().received).toHaveLength(2);
     expect(await outcomes()).toEqual([expect.stringMatching(/^sent/)]);
   });
 });
