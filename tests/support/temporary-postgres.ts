@@ -6,6 +6,7 @@ import pg from 'pg';
 import { errorCode } from '../../server/errors/error-code.ts';
 import { createTemporaryFolder } from '../integration/provider/temporary-folder.ts';
 import { freePort } from './free-port.ts';
+import { waitUntil } from './wait.ts';
 
 const run = promisify(execFile);
 
@@ -104,4 +105,20 @@ export async function query(databaseUrl: string, statement: string): Promise<unk
   } finally {
     await client.end();
   }
+}
+
+/** A connection for several statements, such as those of a transaction. */
+export async function connectTo(
+  databaseUrl: string,
+): Promise<AsyncDisposable & Pick<pg.Client, 'query' | 'end' | 'on'>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
+/** Resolves once at least this many statements wait for a lock in the database. */
+export function untilBlocked(databaseUrl: string, statements = 1): Promise<unknown> {
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return waitUntil(async () => (await query(databaseUrl, waiting)).length >= statements);
 }

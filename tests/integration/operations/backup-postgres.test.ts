@@ -15,7 +15,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { takeBackup } from '../../../server/operations/backup/take-backup.ts';
@@ -31,7 +30,13 @@ import { withoutTransactionTimeout } from '../../../server/postgres/older-script
 import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { runBackup, startProgram } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
-import { findPostgres, query, startPostgres } from '../../support/temporary-postgres.ts';
+import {
+  connectTo,
+  findPostgres,
+  query,
+  startPostgres,
+  untilBlocked,
+} from '../../support/temporary-postgres.ts';
 import { waitUntil } from '../../support/wait.ts';
 
 const run = promisify(execFile);
@@ -135,19 +140,18 @@ describeOnPostgres((server) => {
     for (const folder of [dataDir, TMPDIR]) await mkdir(folder);
     const to = join(root, 'interrupted-backups');
     const env = { ...variables(dataDir, url), TMPDIR };
-    const locker = new pg.Client({ connectionString: url });
+    const locker = await connectTo(url);
     locker.on('error', () => {});
-    await locker.connect();
     await locker.query('begin; lock table a');
     const backup = startProgram('server/operations/backup/main.ts', ['--to', to], env);
-    const waiting = `select pid from pg_stat_activity where application_name = 'pg_dump'`;
-    const isWaiting = async () =>
-      (await query(url, `${waiting} and wait_event_type = 'Lock'`)).length > 0;
-    await waitUntil(isWaiting);
+    await untilBlocked(url);
     backup.process.kill('SIGTERM');
     await once(backup.process, 'exit');
     expect(await readdir(TMPDIR)).toEqual([]);
-    await query(url, `select pg_terminate_backend(pid) from (${waiting}) as dump`);
+    await query(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pg_dump'`,
+    );
     await locker.end();
     expect(await runBackup(env, '--to', to)).toMatchObject({ code: 0, stderr: '' });
   });

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
+import { readRows } from '../../support/database-rows.ts';
 
 const logger = pino({ level: 'silent' });
 /** The others are demo pictures. */
@@ -33,21 +33,7 @@ export async function readInstallation(
 async function readDatabase(installation: Installation): Promise<Record<string, string[]>> {
   const { database, close } = await openDatabase({ ...installation, logger });
   try {
-    await sql`set timezone to 'UTC'`.execute(database);
-    const found: Record<string, string[]> = {};
-    for (const { schema, name } of await database.introspection.getTables()) {
-      const { rows } = await sql<{ row: string }>`
-        select row_to_json(t)::text as row from ${sql.table(`${schema}.${name}`)} as t order by 1`.execute(
-        database,
-      );
-      found[`${schema}.${name}`] = rows.map(({ row }) => row);
-    }
-    const sequences = await sql`
-      select schemaname, sequencename, last_value from pg_sequences order by 1, 2`.execute(
-      database,
-    );
-    found['sequences'] = sequences.rows.map((row) => JSON.stringify(row));
-    return found;
+    return await readRows(database);
   } finally {
     await close();
   }

@@ -1,6 +1,5 @@
 /** @module-tag long */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts'
 import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { type ProgramEnd, startProgram } from '../../support/operator.ts';
 import { createTestApp } from '../../support/test-app.ts';
+import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 import { key, message } from '../../unit/outbox/test-outbox.ts';
 
 const log = pino({ level: 'silent' });
@@ -60,8 +60,8 @@ async function fill(dataDir: string) {
 
 describeOnPostgres((server) => {
   it('`npm run outbox -- move` carries everything to the database once, however often it runs', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'homefront-move-'));
-    const dataDir = join(folder, 'data');
+    await using folder = await createTemporaryFolder();
+    const dataDir = join(folder.path, 'data');
     const databaseUrl = await server().createDatabase('moved_to');
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
     expect(await runOutbox(env, 'move')).toEqual({
@@ -71,7 +71,7 @@ describeOnPostgres((server) => {
     });
     const { ids, staged, delivered } = await fill(dataDir);
     // As if the first move ended between its commit and the deletion.
-    await cp(dataDir, join(folder, 'copy'), { recursive: true });
+    await cp(dataDir, join(folder.path, 'copy'), { recursive: true });
 
     const { stdout, stderr } = await runOutbox(env, 'move');
     expect(stderr).toBe('');
@@ -83,7 +83,7 @@ describeOnPostgres((server) => {
         'Warning: no key in SESSION_KEYS decrypts 1 of the moved messages, so it cannot be delivered. Append the key that encrypted it, perhaps the content of session.key in DATA_DIR, to SESSION_KEYS of every process, restart every process, then run `npm run outbox -- resend all`.',
       ].join('\n'),
     );
-    const again = await move(join(folder, 'copy'), databaseUrl);
+    const again = await move(join(folder.path, 'copy'), databaseUrl);
     expect(again).toContain('outbox.sqlite now holds 0 undelivered messages and 0 photos.');
     expect(again).toContain('The database now holds 3 undelivered messages and 3 photos.');
     const empty = await move(dataDir, databaseUrl);
@@ -114,11 +114,11 @@ describeOnPostgres((server) => {
     expect(await outbox.put(message('delivered'))).toBe(false);
     expect(await attachments.digestOf(delivered)).toBe('delivered');
     await opened.close();
-    await rm(folder, { recursive: true });
   });
 
   it('a photo of two messages stays if one of them is delivered during the move', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-move-'));
+    await using folder = await createTemporaryFolder();
+    const dataDir = folder.path;
     const databaseUrl = await server().createDatabase('moved_while_sending');
     const options = { dataDir, keys: [key], clock: Date.now };
     const from = await openSqliteOutbox(options);
@@ -144,12 +144,12 @@ describeOnPostgres((server) => {
     await moveOutbox({ dataDir, from, to });
     expect(await site.attachments.read(id)).toEqual(photo.bytes);
     for (const opened of [database, site, from]) await opened.close();
-    await rm(dataDir, { recursive: true });
   });
 
   it('a start with a database warns of messages left in the data folder', async () => {
     await using provider = await startMisbehavingProvider();
-    const dataDir = await mkdtemp(join(tmpdir(), 'homefront-left-'));
+    await using folder = await createTemporaryFolder();
+    const dataDir = folder.path;
     const databaseUrl = await server().createDatabase('unmoved');
     await fill(dataDir);
     const start = async (): Promise<string> => {
@@ -164,7 +164,6 @@ describeOnPostgres((server) => {
     );
     await move(dataDir, databaseUrl);
     expect(await start()).not.toContain('outbox.sqlite');
-    await rm(dataDir, { recursive: true });
   });
 
   it('`npm run outbox -- move` asks for a database', async () => {

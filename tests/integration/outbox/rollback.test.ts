@@ -1,5 +1,4 @@
 /** @module-tag long */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,9 +12,9 @@ import { compatibleWith } from '../../../server/postgres/compatibility.ts';
 import { migrations } from '../../../server/postgres/migrate.ts';
 import { openSessionStore } from '../../../server/session/open-session-store.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
-import { query } from '../../support/temporary-postgres.ts';
+import { untilBlocked } from '../../support/temporary-postgres.ts';
+import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 import { key, message } from '../../unit/outbox/test-outbox.ts';
-import { waitUntil } from '../../support/wait.ts';
 
 const log = pino({ level: 'silent' });
 const options = { keys: [key], log, clock: Date.now };
@@ -100,10 +99,7 @@ describeOnPostgres((server) => {
         },
         (error: unknown) => String(error),
       );
-      await waitUntil(async () => {
-        const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-        return (await query(databaseUrl, waiting)).length > 0;
-      });
+      await untilBlocked(databaseUrl);
       gate.resolve();
       await upgrading;
       expect(await opening).toContain(outcome);
@@ -120,7 +116,8 @@ describeOnPostgres((server) => {
 });
 
 it('an older site works on SQLite files to which a newer version has added columns', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'homefront-rollback-'));
+  await using folder = await createTemporaryFolder();
+  const dataDir = folder.path;
   const open = () => openOutbox({ ...options, dataDir });
   await (await open()).close();
   await (await openSessionStore({ ...options, dataDir })).close();
@@ -148,5 +145,4 @@ it('an older site works on SQLite files to which a newer version has added colum
   const id = await sessions.create({ user, token: 'token', expiresAt });
   expect(await sessions.read(id)).toMatchObject({ token: 'token' });
   await sessions.close();
-  await rm(dataDir, { recursive: true });
 });

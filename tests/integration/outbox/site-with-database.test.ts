@@ -1,7 +1,6 @@
 /** @module-tag long */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateSiteDatabase } from '../../../server/postgres/migrate.ts';
@@ -19,7 +18,7 @@ import { ownerHome } from '../../support/owner-home.ts';
 import { productionServer, type RunningServer } from '../../support/production-server.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { sessionKeysEnv } from '../../support/session-keys.ts';
-import { query } from '../../support/temporary-postgres.ts';
+import { connectTo, query, untilBlocked } from '../../support/temporary-postgres.ts';
 import { signedIn, Visitor } from '../../support/visitor.ts';
 import {
   ada,
@@ -207,9 +206,7 @@ describeOnPostgres((server) => {
       const unmigrated = await newDatabase();
       await using _other = await holdMigrations(unmigrated);
       const waiting = migrateSiteDatabase(unmigrated, log).catch((error: unknown) => String(error));
-      await expect
-        .poll(() => query(unmigrated, 'select from pg_locks where not granted'))
-        .toHaveLength(1);
+      await untilBlocked(unmigrated);
       await server().suspend();
       try {
         const output = await bootFailure({
@@ -237,10 +234,12 @@ describeOnPostgres((server) => {
       const unmigrated = await newDatabase();
       const other = await holdMigrations(unmigrated);
       const migration = migrateSiteDatabase(unmigrated, log);
-      const waiting = `select client_port from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(() => query(unmigrated, waiting)).toHaveLength(1);
-      const [client] = await query(unmigrated, waiting);
+      await untilBlocked(unmigrated);
+      const [client] = await query(
+        unmigrated,
+        `select client_port from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       const port = Number(Object(client).client_port).toString(16).toUpperCase().padStart(4, '0');
       // The column `tr tm->when` of an established connection: timer 2 is that of keepalive probes, in hundredths of a second.
       const fromClient = new RegExp(`:${port} \\w+:\\w+ 01 \\S+ 02:(\\w+) `, 'g');
@@ -286,8 +285,7 @@ describeOnPostgres((server) => {
 
 /** Holds the lock of the migrator, as another process does. */
 async function holdMigrations(databaseUrl: string): Promise<AsyncDisposable> {
-  const other = new pg.Client({ connectionString: databaseUrl });
-  await other.connect();
+  const other = await connectTo(databaseUrl);
   await other.query('select pg_advisory_lock(3853314791062309107)');
-  return { [Symbol.asyncDispose]: () => other.end() };
+  return other;
 }

@@ -13,7 +13,7 @@ import type { OpenDatabase } from '../../../server/provider/database/opened-data
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { describeOnEngines } from '../../support/provider-engines.ts';
-import { query } from '../../support/temporary-postgres.ts';
+import { untilBlocked } from '../../support/temporary-postgres.ts';
 import {
   compatibleUpgrade,
   latest,
@@ -24,7 +24,6 @@ import {
 import { createTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
-import { waitUntil } from '../../support/wait.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -132,8 +131,7 @@ describe.runIf(runsPostgres)('an older provider on PostgreSQL', () => {
       },
       (error: unknown) => String(error),
     );
-    const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-    await waitUntil(async () => (await query(databaseUrl, waiting)).length > 0);
+    await untilBlocked(databaseUrl);
     gate.resolve();
     await upgrading;
     expect(await starting).toContain(outcome);

@@ -3,9 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { pino } from 'pino';
-import request from 'supertest';
+import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../../../server/provider/accounts/administrators.ts';
 import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
@@ -17,7 +16,7 @@ import { clockAhead } from '../../support/clock-of-server.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { demoPassword } from '../../support/production-environment.ts';
-import { query } from '../../support/temporary-postgres.ts';
+import { connectTo, query, untilBlocked } from '../../support/temporary-postgres.ts';
 import { jpeg } from './accounts/pictures.ts';
 import { Caller, signUp, signUpForm } from './caller.ts';
 import { openProviderApp, type TestProviderApp } from './provider-app.ts';
@@ -48,20 +47,11 @@ describe.runIf(runsPostgres)('two provider processes', () => {
     expect(holders).toHaveLength(1);
     const logins = await readFile(join(String(holders[0]), 'demo-logins.txt'), 'utf8');
     const [, email = '', password = ''] = String(logins.split('\n')[0]).split('\t');
-    for (const url of pair.urls) expect((await logIn(url, email, password)).status).toBe(200);
+    for (const url of pair.urls) await logIn(url, email, password).expect(200);
     expect(await pair.stop()).toEqual([
       { code: 0, stderr: '' },
       { code: 0, stderr: '' },
     ]);
-  });
-
-  it.each([1, 2, 3])('create and seed it once, however they take turns (attempt %i)', async () => {
-    const databaseUrl = await createDatabase();
-    const start = () => startTestProvider({ databaseUrl, seedProperties: 3 });
-    const providers = await Promise.all([start(), start()]);
-    for (const { url } of providers) expect(await fetchList(url)).toHaveLength(3);
-    expect(await numbersIn(databaseUrl)).toEqual(seeded);
-    for (const provider of providers) await provider[Symbol.asyncDispose]();
   });
 
   it('seed a database completely if others are killed while they seed it or wait to', async () => {
@@ -78,10 +68,10 @@ describe.runIf(runsPostgres)('two provider processes', () => {
     // Delays the end of the seeding.
     await client.query('begin; lock table messages in share mode');
     const seeding = run('one');
-    await blocked(databaseUrl, 1);
+    await untilBlocked(databaseUrl, 1);
     const waiting = run('other');
     const starting = startTestProvider({ databaseUrl, seedProperties: 3 });
-    await blocked(databaseUrl, 3);
+    await untilBlocked(databaseUrl, 3);
     for (const { kill, ended } of [seeding, waiting]) {
       kill('SIGKILL');
       await ended;
@@ -141,38 +131,39 @@ describe.runIf(runsPostgres)('two provider processes', () => {
   describe('whose clocks differ', () => {
     let server: MailServer;
     let databaseUrl: string;
-    let behind: Alone;
-    let ahead: Alone;
+    let pair: Pair;
+    let behind: string;
+    let ahead: string;
 
     beforeAll(async () => {
       server = await startMailServer('hanging');
       databaseUrl = await createDatabase();
       const variables = { DATABASE_URL: databaseUrl, SMTP_URL: server.url, SEED_PROPERTIES: '0' };
-      [behind, ahead] = await Promise.all([
-        startAlone({ ...variables, ...clockAhead(-10 * 60_000) }),
-        startAlone({ ...variables, ...clockAhead(10 * 60_000) }),
-      ]);
+      pair = await startPair(
+        { ...variables, ...clockAhead(-10 * 60_000) },
+        { ...variables, ...clockAhead(10 * 60_000) },
+      );
+      [behind, ahead] = pair.urls;
     });
     afterAll(async () => {
       // Before the processes, which would wait for it.
       await server?.[Symbol.asyncDispose]();
-      await behind?.[Symbol.asyncDispose]();
-      await ahead?.[Symbol.asyncDispose]();
+      await pair?.[Symbol.asyncDispose]();
     });
 
     it('leave a mail to the one that is sending it', async () => {
-      await register(behind.url);
+      await register(behind);
       await expect.poll(() => server.connections).toBe(1);
-      await register(ahead.url);
+      await register(ahead);
       await expect.poll(() => server.connections).toBe(2);
       const mails = await query(databaseUrl, 'select attempts from mails order by id');
       expect(mails).toEqual([{ attempts: 1 }, { attempts: 1 }]);
     });
 
     it('delay wrong logins together', async () => {
-      const guess = async ({ url }: Alone, email: string) => {
+      const guess = async (url: string, email: string) => {
         const { status, headers } = await logIn(url, email, 'Wrong-Horse-42');
-        return { status, waitS: Number(headers.get('retry-after')) };
+        return { status, waitS: Number(headers['retry-after']) };
       };
       for (const [one, other] of [
         [behind, ahead],
@@ -196,8 +187,8 @@ describe.runIf(runsPostgres)('two provider processes', () => {
 
     it('limit the mails to one recipient together', async () => {
       const { email } = signUpForm();
-      for (const { url } of [ahead, ahead, ahead, behind, behind, ahead]) {
-        expect((await post(`${url}/users/forgot-password`, { email })).status).toBe(200);
+      for (const url of [ahead, ahead, ahead, behind, behind, ahead]) {
+        await new Caller({ url }).post('/users/forgot-password', { email }).expect(200);
       }
       const sent = `select from mails where lower(recipient) = '${email.toLowerCase()}'`;
       expect(await query(databaseUrl, sent)).toHaveLength(3);
@@ -238,13 +229,13 @@ describe.runIf(runsPostgres)('two provider processes', () => {
       await using client = await connectTo(databaseUrl);
       await client.query('begin; lock table users');
       const logInAt = (url: string) => logIn(url, 'ada@homefront.example', demoPassword);
-      const waiting = pair.urls.map(logInAt);
-      await blocked(databaseUrl, 2);
+      const waiting = pair.urls.map((url) => logInAt(url).then(({ status }) => status));
+      await untilBlocked(databaseUrl, 2);
       await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where pid <> pg_backend_pid() and datname = current_database()`,
       );
-      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([500, 500]);
+      expect(await Promise.all(waiting)).toEqual([500, 500]);
       await client.query('rollback');
       for (const url of pair.urls) {
         // A pool may not have noticed yet that an idle connection is closed.
@@ -368,9 +359,7 @@ describe.runIf(runsPostgres)('two provider processes', () => {
         })
         .execute();
       waiting = makeAdministrator(other.database, boss, now);
-      await waitUntil(
-        async () => (await query(databaseUrl, 'select from pg_locks where not granted')).length > 0,
-      );
+      await untilBlocked(databaseUrl);
     });
     expect(await waiting).toMatchObject({ kind: 'promoted' });
     await other.close();
@@ -380,26 +369,11 @@ describe.runIf(runsPostgres)('two provider processes', () => {
   });
 });
 
-async function connectTo(databaseUrl: string): Promise<AsyncDisposable & Pick<pg.Client, 'query'>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
-}
-
 async function migrate(databaseUrl: string): Promise<void> {
   const logger = pino({ level: 'silent' });
   const { unlimited, close } = await openDatabase({ dataDir: '', databaseUrl, logger });
   await migrateToLatest(unlimited);
   await close();
-}
-
-/** Resolves once this many statements wait for a lock. */
-function blocked(databaseUrl: string, count: number): Promise<void> {
-  const waiting = `select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return expect
-    .poll(async () => (await query(databaseUrl, waiting)).length)
-    .toBeGreaterThanOrEqual(count);
 }
 
 interface Pair extends AsyncDisposable {
@@ -411,25 +385,25 @@ interface Pair extends AsyncDisposable {
 }
 
 /** Two processes that are started at the same moment, each with its own data folder. */
-async function startPair(variables: Record<string, string>): Promise<Pair> {
+async function startPair(one: Record<string, string>, other = one): Promise<Pair> {
   const folder = await createTemporaryFolder();
   const folders = ['one', 'other'].map((name) => join(folder.path, name));
   const processes: ProviderProcess[] = [];
-  for (const path of folders) {
+  for (const [index, path] of folders.entries()) {
     await mkdir(path);
-    processes.push(runProvider({ ...variables, DATA_DIR: path }));
+    processes.push(runProvider({ ...[one, other][index], DATA_DIR: path }));
   }
   const stop = async () => {
-    for (const one of processes) one.kill('SIGTERM');
+    for (const { kill } of processes) kill('SIGTERM');
     return Promise.all(processes.map(({ ended }) => ended));
   };
   const found = await Promise.all(processes.map(({ url }) => url));
-  const [one, other] = found;
-  if (typeof one !== 'string' || typeof other !== 'string') {
+  const [first, second] = found;
+  if (typeof first !== 'string' || typeof second !== 'string') {
     throw new Error(`a provider has not started: ${JSON.stringify(await stop())}`);
   }
   return {
-    urls: [one, other],
+    urls: [first, second],
     folders,
     logged: () => processes.map(({ stdout }) => stdout()).join(''),
     stop,
@@ -440,38 +414,12 @@ async function startPair(variables: Record<string, string>): Promise<Pair> {
   };
 }
 
-interface Alone extends AsyncDisposable {
-  url: string;
-}
-
-async function startAlone(variables: Record<string, string>): Promise<Alone> {
-  const folder = await createTemporaryFolder();
-  const provider = runProvider({ ...variables, DATA_DIR: folder.path });
-  const url = await provider.url;
-  return {
-    url: String(url),
-    async [Symbol.asyncDispose]() {
-      provider.kill('SIGTERM');
-      await provider.ended;
-      await folder[Symbol.asyncDispose]();
-    },
-  };
-}
-
-function post(url: string, body: object): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
-function logIn(url: string, email: string, password: string): Promise<Response> {
-  return post(`${url}/users/login`, { email, password });
+function logIn(url: string, email: string, password: string): Test {
+  return new Caller({ url }).post('/users/login', { email, password });
 }
 
 async function register(url: string): Promise<void> {
-  expect((await post(`${url}/users/register`, signUpForm())).status).toBe(201);
+  await new Caller({ url }).post('/users/register', signUpForm()).expect(201);
 }
 
 async function numbersIn(databaseUrl: string): Promise<unknown> {

@@ -1,5 +1,4 @@
 /** @module-tag long */
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { finishBatch, startBatch } from '../../../../server/provider/staff/batches/record-batch.ts';
@@ -10,38 +9,29 @@ import {
   updateProperty,
 } from '../../../../server/provider/staff/properties/save-property.ts';
 import { runsPostgres, useSharedPostgres } from '../../../support/on-postgres.ts';
-import { query } from '../../../support/temporary-postgres.ts';
+import { connectTo, query, untilBlocked } from '../../../support/temporary-postgres.ts';
 import { signUpStaff } from '../caller.ts';
 import { openProviderApp, type TestProviderApp } from '../provider-app.ts';
 import { home } from './staff-calls.ts';
-import { waitUntil } from '../../../support/wait.ts';
 
 describe.runIf(runsPostgres)('staff who work at the same time', () => {
   const postgres = useSharedPostgres();
   let databaseUrl: string;
   let provider: TestProviderApp;
   /** Another process, which stops in the middle of its transactions. */
-  let other: pg.Client;
+  let other: Awaited<ReturnType<typeof connectTo>>;
   let staff: { userId: number; now: Date };
 
   beforeAll(async () => {
     databaseUrl = await postgres().createDatabase();
     provider = await openProviderApp({ seedProperties: 12, databaseUrl });
     staff = { userId: (await signUpStaff(provider)).id, now: new Date() };
-    other = new pg.Client({ connectionString: databaseUrl });
-    await other.connect();
+    other = await connectTo(databaseUrl);
   });
   afterAll(async () => {
     await other?.end();
     await provider?.[Symbol.asyncDispose]();
   });
-
-  const waitingFor = (locks: number) =>
-    waitUntil(
-      async () =>
-        (await query(databaseUrl, `select from pg_stat_activity where wait_event_type = 'Lock'`))
-          .length === locks,
-    );
 
   it.each(['amenities', 'property_types'] as const)(
     'merge %s while properties that only have the other item are changed',
@@ -81,7 +71,7 @@ describe.runIf(runsPostgres)('staff who work at the same time', () => {
     await other.query('begin');
     await other.query(`select from amenities where name = 'Swimming pool' for update`);
     const undone = finishUndo(database, { clock: () => new Date(), userId: 1 }, batch);
-    await waitingFor(1);
+    await untilBlocked(databaseUrl);
     await other.query('update properties set is_featured = is_featured where id = $1', [before.id]);
     await other.query('commit');
     await undone;
@@ -95,9 +85,9 @@ describe.runIf(runsPostgres)('staff who work at the same time', () => {
     await other.query('begin');
     await other.query('lock table batch_changes in share mode');
     const changed = changeIn(batch, before.id);
-    await waitingFor(1);
+    await untilBlocked(databaseUrl);
     const started = startUndo(database, staff, batch);
-    await waitingFor(2);
+    await untilBlocked(databaseUrl, 2);
     await other.query('rollback');
     await changed;
     await started;
