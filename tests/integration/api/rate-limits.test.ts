@@ -27,21 +27,6 @@ describe('rate limit of the JSON API', () => {
     return new Visitor(app).get('/api/listing/featured').set(headers);
   }
 
-  /** Sends `times` requests, several at once; `headersOf` may vary the headers of each. */
-  async function sendRequests(
-    app: TestApp,
-    times: number,
-    headersOf: (turn: number) => Record<string, string> = () => ({}),
-  ): Promise<number[]> {
-    const statuses: number[] = [];
-    for (let turn = 0; turn < times; turn += 25) {
-      const turns = Array.from({ length: Math.min(25, times - turn) }, (_, index) => turn + index);
-      const responses = await Promise.all(turns.map((each) => sendRequest(app, headersOf(each))));
-      statuses.push(...responses.map(({ status }) => status));
-    }
-    return statuses;
-  }
-
   /** The visitor’s remaining requests, as the response headers state. */
   async function remaining(app: TestApp, headers: Record<string, string> = {}): Promise<number> {
     const response = await sendRequest(app, headers);
@@ -59,8 +44,7 @@ describe('rate limit of the JSON API', () => {
 
   it('allows 300 requests a minute, and then states how long to wait', async () => {
     await using app = await start(sessionKeysEnv);
-    const statuses = await sendRequests(app, 300);
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    for (let turn = 0; turn < 300; turn += 1) expect((await sendRequest(app)).status).toBe(200);
 
     const { status, headers, body } = await sendRequest(app);
     expect(status).toBe(429);
@@ -94,8 +78,7 @@ describe('rate limit of the JSON API', () => {
       forwarded: `for=203.0.113.${turn % 250}`,
       'x-real-ip': `203.0.113.${turn % 250}`,
     });
-    expect(new Set(await sendRequests(app, 300, forged))).toEqual(new Set([200]));
-    expect((await sendRequest(app, forged(7))).status).toBe(429);
+    for (const turn of [1, 2, 3]) expect(await remaining(app, forged(turn))).toBe(300 - turn);
   });
 
   it('counts by the IP address seen by the one trusted proxy', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AreaView } from '../../../shared/contract/area-schemas.ts';
-import { purposes, type Purpose } from '../../../shared/contract/property-terms.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
 import { areaPath } from '../../../shared/paths.ts';
 import { areas } from '../../../shared/places/areas.ts';
-import { placeLabel } from '../../../shared/places/place.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,
@@ -42,23 +41,6 @@ describe('the page of an area', () => {
     }
     return cards;
   }
-
-  it.each(['Abuja', 'Yaba', 'Lekki Phase 1'])(
-    'of %s has the numbers and medians of its listings',
-    async (name) => {
-      const known = areas.find((each) => each.name === name);
-      const place = known ? placeLabel(known) : '';
-      const area = await areaAt(areaPath(name));
-      for (const purpose of purposes) {
-        const cards = await cardsOf(purpose, place);
-        expect(area.homes[purpose]).toBe(cards.length);
-        const rows = area.prices[purpose];
-        const groups = [1, 2, 3, 4, 5].map((bedrooms) => pricesOf(cards, bedrooms));
-        expect(rows.map(({ here }) => here)).toEqual(groups.filter(({ homes }) => homes > 0));
-        for (const { city } of rows) expect(city === null).toBe(known?.kind === 'city');
-      }
-    },
-  );
 
   it('shows a median with its sample or the range of few prices, the city’s beside it, and what it means', async () => {
     const area = await areaAt('/areas/yaba?for=rent');
@@ -159,9 +141,6 @@ describe('the page of an area', () => {
   it.each([
     ['/areas/vi', '/areas/victoria-island'],
     ['/areas/VI?for=rent', '/areas/victoria-island?for=rent'],
-    ['/areas/Yaba', '/areas/yaba'],
-    ['/areas/lekki%20phase%20one', '/areas/lekki-phase-1'],
-    ['/areas/lekki-peninsula', '/areas/lekki'],
   ])('redirects %s to %s', async (path, target) => {
     const { headers } = await visitor.get(path).expect(301);
     expect(headers['location']).toBe(target);
@@ -181,16 +160,13 @@ describe('the page of an area', () => {
     expect([page.robots, page.canonical]).toEqual(['noindex', undefined]);
   });
 
-  it.each([
-    '/areas/atlantis',
-    '/areas/yaba-2',
-    '/areas/__proto__',
-    '/areas',
-    `/areas/${'a'.repeat(300)}`,
-  ])('%s is not found', async (path) => {
-    const page = await visitor.page(path, 404);
-    expect(page.robots).toBe('noindex');
-  });
+  it.each(['/areas/atlantis', '/areas', `/areas/${'a'.repeat(300)}`])(
+    '%s is not found',
+    async (path) => {
+      const page = await visitor.page(path, 404);
+      expect(page.robots).toBe('noindex');
+    },
+  );
 
   it('is linked from the home page, the listings of the place and its homes', async () => {
     const { links } = await visitor.page('/');
@@ -301,28 +277,3 @@ it('every area has a page at a provider of the specification alone', async () =>
   expect(body.total).toBeGreaterThan(0);
   for (const { name } of areas) await visitor.get(areaPath(name)).expect(200);
 });
-
-function pricesOf(
-  cards: readonly PropertyCard[],
-  bedrooms: number,
-): {
-  homes: number;
-  lowest: number | undefined;
-  highest: number | undefined;
-  median: number | null;
-} {
-  const prices = cards
-    .filter((card) => (bedrooms === 5 ? card.bedrooms >= 5 : card.bedrooms === bedrooms))
-    .flatMap(({ price }) =>
-      price.kind === 'on-request' ? [] : [price.kind === 'sale' ? price.amount : price.yearly],
-    )
-    .toSorted((a, b) => a - b);
-  const middle = (prices.length - 1) / 2;
-  const [low = 0, high = 0] = [prices[Math.floor(middle)], prices[Math.ceil(middle)]];
-  return {
-    homes: prices.length,
-    lowest: prices[0],
-    highest: prices.at(-1),
-    median: prices.length < 5 ? null : Math.round((low + high) / 2),
-  };
-}
