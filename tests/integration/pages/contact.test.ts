@@ -34,11 +34,6 @@ async function openForm(path = '/contact-us') {
   };
 }
 
-async function findReceived(message: string) {
-  await site.delivered();
-  return (await site.arrived()).filter((arrived) => arrived.message.includes(message));
-}
-
 describe('contact page', () => {
   it('has a form, three ways of contact and twelve questions, one open at a time', async () => {
     const { page, visitor } = await openForm();
@@ -75,7 +70,7 @@ describe('contact page', () => {
     expect(after.canonical).toMatch(/\/contact-us$/);
     expect(after.fields).toMatchObject({ fullName: '', email: '', message: '' });
     expect(after.fields['id']).not.toBe(page.fields['id']);
-    expect(await findReceived('Trimmed on its way')).toEqual([
+    expect(await site.received('Trimmed on its way')).toEqual([
       expect.objectContaining({
         kind: 'contact',
         name: 'Ada Obi',
@@ -101,8 +96,8 @@ describe('contact page', () => {
 
     const corrected = { ...page.fields, ...ada, message: 'Corrected in a second' };
     await visitor.submit('/contact-us', corrected).expect(303);
-    expect(await findReceived('short')).toEqual([]);
-    expect(await findReceived('Corrected in a second')).toHaveLength(1);
+    expect(await site.received('short')).toEqual([]);
+    expect(await site.received('Corrected in a second')).toHaveLength(1);
   });
 
   it('escapes whatever was entered', async () => {
@@ -151,7 +146,7 @@ describe('contact page with a tour request', () => {
     expect(written.get('body')).toContain(`/property/${property.id}`);
     const answer = await send(ada).expect(303);
     expect(answer.headers['location']).toBe(`${path}&sent=`);
-    const [arrived] = await findReceived(property.title);
+    const [arrived] = await site.received(property.title);
     expect(arrived?.property_uuid).toBe(property.id);
 
     const after = await visitor.page(`${path}&sent=`);
@@ -201,7 +196,7 @@ describe('contact page with a report', () => {
 
     const answer = await send({ ...ada, message, reason: 'price' }).expect(303);
     expect(answer.headers['location']).toBe(`${path}&sent=`);
-    const [arrived] = await findReceived('The price on site is higher.');
+    const [arrived] = await site.received('The price on site is higher.');
     expect(arrived).toMatchObject({ kind: 'contact', property_uuid: property.id });
     expect(arrived?.message).toMatch(/^Report: The price is wrong\n\nI want to report this home/);
     expect(arrived?.details).toEqual({ reason: 'price' });
