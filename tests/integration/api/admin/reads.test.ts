@@ -55,20 +55,13 @@ describe('staff reads', () => {
 
   it.each([
     ['properties?status=gone', 'status'],
-    ['properties?purpose=swap', 'purpose'],
-    ['properties?featured=maybe', 'featured'],
     [`properties?q=${'x'.repeat(101)}`, 'q'],
     ['properties?q=%00', 'q'],
     ['messages?kind=letter', 'kind'],
-    ['messages?assignee=you', 'assignee'],
     ['users?role=owner', 'role'],
     ['audit?from=2026-13-01', 'from'],
-    ['audit?user=me', 'user'],
-    ['audit?action=/', 'action'],
     ['stats?to=today', 'to'],
     ['costs?purpose=swap', 'purpose'],
-    ['costs?purpose=rent&price=1.5', 'price'],
-    ['costs?purpose=rent&legalFee=-1', 'legalFee'],
   ])('reject an invalid filter: %s', async (path, field) => {
     const { status, body } = await site.admin.get(`/api/admin/${path}`);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalidForm', [field]]);
