@@ -65,7 +65,7 @@ export function FilterBar({ results, controls }: FilterBarProps): ReactNode {
             <SlidersHorizontal aria-hidden="true" size={18} />
             Filters{chosen > 0 && ` (${chosen})`}
           </button>
-          <div ref={sheet} id={sheetId} popover="auto" className={styles.sheet}>
+          <div ref={sheet} id={sheetId} popover="auto" className={styles.sheet} data-keeps-focus="">
             <div className={styles.sheetTop}>
               <h2>Filters</h2>
               <button
