@@ -110,8 +110,9 @@ function mercator(lat: number): number {
   return (Math.asinh(Math.tan((lat * Math.PI) / 180)) * 180) / Math.PI;
 }
 
-/** The positions from 0 to a length that are whole steps from an origin. */
+/** The positions from 0 to a length that are whole steps from an origin; none if a step has no length. */
 function steps(length: number, step: number, origin: number): number[] {
+  if (step === 0) return [];
   const before = Math.floor(origin / step);
   const count = before + Math.floor((length - origin) / step) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, turn) =>

@@ -179,6 +179,13 @@ describe('the grid instead of a map', () => {
     expect(drawMapGrid(mapLimits, phone, []).scale.label).toBe('200 km');
   });
 
+  it.each([
+    { width: 0, height: 302 },
+    { width: 360, height: 0 },
+  ])('has no hairlines while the map has no room: %o', (canvas) => {
+    expect(drawMapGrid(boundsOfAbuja, canvas, abuja, { lat: 9, lng: 7.4 }).lines).toBe('');
+  });
+
   it('takes little of a page', () => {
     expect(JSON.stringify(drawMapGrid(boundsOfAbuja, phone, abuja)).length).toBeLessThan(3000);
   });
