@@ -17,7 +17,6 @@ import { startSweepingPhotos } from './pictures/unreferenced-photos.ts';
 import type { MailEvent, ProviderOptions, RunningProvider } from './provider-options.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 import { createServices, type ProviderServices } from './services.ts';
-import { interruptBatches } from './staff/batches/record-batch.ts';
 import { purgeMessages } from './staff/messages/expired-messages.ts';
 import { toStartError } from './start-error.ts';
 
@@ -60,8 +59,6 @@ export async function startProvider(
       }
       if (options.databaseUrl !== undefined)
         await sharePictures(unlimited, options.dataDir, logger);
-      // The folder is locked: no other process can be at work in it.
-      else await interruptBatches(database);
     } catch (error) {
       throw explain(error);
     }

@@ -14,6 +14,7 @@ import { propertyVersions } from './migrations/010-property-versions.ts';
 import { pictures } from './migrations/011-pictures.ts';
 import { facts } from './migrations/012-facts.ts';
 import { writeOutcomes } from './migrations/013-write-outcomes.ts';
+import { processOfBatches } from './migrations/014-process-of-batches.ts';
 import { compatibleWith, standInsForNewer } from './compatibility.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,6 +36,11 @@ export const migrations: Record<string, Migration> = {
   '011-pictures': pictures,
   '012-facts': compatibleWith('011-pictures', '012-facts', facts),
   '013-write-outcomes': compatibleWith('011-pictures', '013-write-outcomes', writeOutcomes),
+  '014-process-of-batches': compatibleWith(
+    '011-pictures',
+    '014-process-of-batches',
+    processOfBatches,
+  ),
 };
 
 /**

@@ -9,6 +9,7 @@ import { prepareDataFolder } from '../data-folder.ts';
 import { DurablePGlite } from './durable-pglite.ts';
 import { ProviderStartError, reasonOf } from '../start-error.ts';
 import type { OpenDatabase } from './opened-database.ts';
+import { lockProcess, nameProcess, newProcessNumber } from './presence.ts';
 import {
   checkCluster,
   explainOpening,
@@ -46,10 +47,12 @@ export async function openPGlite(dataDir: string): Promise<OpenDatabase> {
     resources.defer(() => innerLock.release());
     const pglite = await DurablePGlite.open(folder);
     const database = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+    const processNumber = newProcessNumber();
     resources.defer(async () => {
       await database.destroy();
       if (!pglite.closed) await pglite.close();
     });
+    await pglite.exec(`${nameProcess(processNumber)}; ${lockProcess(processNumber)}`);
     const open = resources.move();
     return {
       database,

@@ -1,8 +1,9 @@
-import { type Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { ProviderStartError, reasonOf, toStartError } from '../start-error.ts';
 import type { OpenDatabase } from './opened-database.ts';
+import { holdPresence, nameProcess, newProcessNumber } from './presence.ts';
 import { RepeatingKysely } from './repeating-kysely.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,22 +30,31 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
   // Every bigint in these tables is a safe integer. PGlite reads them as numbers too.
   types.setTypeParser(pg.types.builtins.INT8, Number);
 
+  const connection: pg.ClientConfig = {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    // Two hours otherwise: a statement without a time limit would wait that long on a dead connection.
+    keepAliveInitialDelayMillis: 10_000,
+    types,
+  };
+  const processNumber = newProcessNumber();
+
   function open(limits: pg.PoolConfig): Kysely<Tables> {
-    const pool = new pg.Pool({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: connectTimeoutMs,
-      keepAlive: true,
-      // Two hours otherwise: a statement without a time limit would wait that long on a dead connection.
-      keepAliveInitialDelayMillis: 10_000,
-      types,
-      ...limits,
-    });
+    const pool = new pg.Pool({ ...connection, ...limits });
     // Without listeners a connection that breaks, idle or in use, would end the process. The pool reconnects by itself.
     pool.on('connect', (client) => {
       client.on('error', (error) => logger.info({ err: error }, 'lost a database connection'));
     });
     pool.on('error', () => {});
-    return new RepeatingKysely({ dialect: new PostgresDialect({ pool }) });
+    return new RepeatingKysely({
+      dialect: new PostgresDialect({
+        pool,
+        onCreateConnection: async (session) => {
+          await session.executeQuery(CompiledQuery.raw(nameProcess(processNumber)));
+        },
+      }),
+    });
   }
 
   await using resources = new AsyncDisposableStack();
@@ -52,6 +62,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
     const database = open(timeLimits);
     resources.defer(() => database.destroy());
     await sql`select 1`.execute(database);
+    resources.defer(await holdPresence(connection, processNumber, logger));
     // Connects when it is used.
     const unlimited = open({});
     resources.defer(() => unlimited.destroy());

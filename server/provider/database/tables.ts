@@ -327,6 +327,8 @@ export interface BatchesTable {
   started_at: Date;
   /** When the batch or its undo last made progress. */
   active_at: Date;
+  /** The number of the process that made it; null if that was a version without numbers. */
+  process: number | null;
   finished_at: Date | null;
   undo_started_at: Date | null;
   undone_at: Date | null;

@@ -17,8 +17,9 @@ import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { connectTo, query, untilBlocked } from '../../support/temporary-postgres.ts';
+import { admin } from '../../support/visitor.ts';
 import { jpeg } from './accounts/pictures.ts';
-import { Caller, signUp, signUpForm } from './caller.ts';
+import { Caller, signIn, signUp, signUpForm } from './caller.ts';
 import { openProviderApp, type TestProviderApp } from './provider-app.ts';
 import { type ProviderProcess, runProvider } from './provider-process.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -331,6 +332,37 @@ describe.runIf(runsPostgres)('two provider processes', () => {
     await client.query('rollback');
     await waiting;
     await other.close();
+  });
+
+  it('show a bulk change as interrupted as soon as the process that makes it is killed', async () => {
+    const databaseUrl = await createDatabase();
+    const options = { databaseUrl, seedProperties: 2, demoPassword };
+    await using watching = await startTestProvider(options);
+    const staff = await signIn(watching, admin.email);
+    await using folder = await createTemporaryFolder();
+    const doomed = runProvider({ DATA_DIR: folder.path, DATABASE_URL: databaseUrl });
+    const colleague = await signIn({ url: String(await doomed.url) }, admin.email);
+    const part = { action: 'feature', ids: [1, 2], more: true, total: 500 };
+    const { batch } = (await colleague.post('/admin/properties/bulk', part).expect(200)).body;
+    const state = async () => (await staff.get(`/admin/batches/${batch}`)).body.batch.state;
+    expect(await state()).toBe('running');
+
+    // When the session that holds its lock breaks, it takes the lock in another.
+    await using client = await connectTo(databaseUrl);
+    const holders = `
+      select distinct pid from pg_locks join batches on objid::bigint = process
+      where locktype = 'advisory'`;
+    const holder = async () => (await client.query<{ pid: number }>(holders)).rows[0]?.pid;
+    const first = await holder();
+    await client.query('select pg_terminate_backend($1)', [first]);
+    await waitUntil(async () => ![undefined, first].includes(await holder()));
+    expect(await state()).toBe('running');
+
+    doomed.kill('SIGKILL');
+    await doomed.ended;
+    await waitUntil(async () => (await state()) === 'interrupted');
+    await staff.post(`/admin/batches/${batch}/undo`).expect(202);
+    await waitUntil(async () => (await state()) === 'undone');
   });
 
   it('that create the same administrator make one account', async () => {

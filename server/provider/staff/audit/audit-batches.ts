@@ -5,7 +5,7 @@ import {
   batchKinds,
   type Tables,
 } from '../../database/tables.ts';
-import { type BatchState, stateOf } from '../batches/read-batches.ts';
+import { batchProcessLives, type BatchState, stateOf } from '../batches/read-batches.ts';
 
 /** What the entry of a batch, or of its undoing, stands for. */
 export interface AuditBatch {
@@ -39,7 +39,7 @@ export async function readAuditBatches(
     database
       .selectFrom('batches')
       .where('id', 'in', ids)
-      .select(['id', 'active_at', 'finished_at', 'undo_started_at', 'undone_at'])
+      .select(['id', 'active_at', 'finished_at', 'undo_started_at', 'undone_at', batchProcessLives])
       .execute(),
   ]);
   const counts = new Map(counted.map((row) => [row.batch_id, row]));

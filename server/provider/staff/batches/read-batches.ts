@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { processLives } from '../../database/presence.ts';
 import type { BatchesTable, BatchKind, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { restorableUntil } from '../restorable.ts';
@@ -26,7 +27,7 @@ export interface BatchJson {
   undoableUntil: string;
 }
 
-/** Without progress for this long, the process that ran the batch is presumed dead. */
+/** Without progress for this long, a batch counts as interrupted even if the process that ran it lives. */
 const inactiveMs = 60_000;
 
 /** Newest first; `before` is the id of the last batch already read. */
@@ -58,14 +59,17 @@ export function batchNotFound(): ApiError {
   return new ApiError(404, 'Batch not found');
 }
 
+/** To be selected with a batch, for its state. */
+export const batchProcessLives = processLives('batches.process').as('process_lives');
+
 export function stateOf(
   batch: Pick<
     Selectable<BatchesTable>,
     'active_at' | 'finished_at' | 'undo_started_at' | 'undone_at'
-  >,
+  > & { process_lives: boolean },
   now: Date,
 ): BatchState {
-  const isActive = now.getTime() - batch.active_at.getTime() < inactiveMs;
+  const isActive = batch.process_lives && now.getTime() - batch.active_at.getTime() < inactiveMs;
   if (batch.undone_at !== null) return 'undone';
   if (batch.undo_started_at !== null) return isActive ? 'undoing' : 'undo-interrupted';
   if (batch.finished_at !== null) return 'done';
@@ -88,7 +92,7 @@ function selectBatches(database: Kysely<Tables>) {
       (join) => join.onTrue(),
     )
     .selectAll('batches')
-    .select(['counted.count', 'counted.restored', 'counted.changed']);
+    .select(['counted.count', 'counted.restored', 'counted.changed', batchProcessLives]);
 }
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['execute']>>[number];

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { thisProcess } from '../../database/presence.ts';
 import type { BatchKind, BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { recordBatchInAudit } from '../audit/audit-log.ts';
@@ -40,6 +41,7 @@ export async function startBatch(
       details: JSON.stringify({ ...details, ...action }),
       started_at: now,
       active_at: now,
+      process: thisProcess,
     }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -54,7 +56,7 @@ export async function continueBatch(
 ): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('batches')
-    .set({ active_at: now, finished_at: null })
+    .set({ active_at: now, process: thisProcess, finished_at: null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('kind', '=', storedKind(kind))
@@ -62,18 +64,6 @@ export async function continueBatch(
     .where('undo_started_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw batchClosed();
-}
-
-/** Marks every unfinished batch as interrupted, so that it can be undone: whoever worked on it has ended. */
-export async function interruptBatches(database: Kysely<Tables>): Promise<void> {
-  await database
-    .updateTable('batches')
-    .set({ active_at: new Date(0) })
-    .where('undone_at', 'is', null)
-    .where(({ eb, or }) =>
-      or([eb('finished_at', 'is', null), eb('undo_started_at', 'is not', null)]),
-    )
-    .execute();
 }
 
 /** Finishes a batch. Deletes it if it changed no property, unless it is a merge. Returns whether it still exists. */

@@ -1,12 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { thisProcess } from '../../database/presence.ts';
 import type { BatchesTable, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import { restorableUntil } from '../restorable.ts';
 import type { Staff } from '../staff.ts';
 import { kindOf } from './batch-kinds.ts';
-import { batchNotFound, readBatch, stateOf } from './read-batches.ts';
+import { batchNotFound, batchProcessLives, readBatch, stateOf } from './read-batches.ts';
 import { restoreProperties } from './restore-properties.ts';
 
 /** Keeps transactions short, since others wait for their locks. */
@@ -37,6 +38,7 @@ export async function startUndo(
         finished_at: batch.finished_at ?? now,
         undo_started_at: batch.undo_started_at ?? now,
         active_at: now,
+        process: thisProcess,
       })
       .where('id', '=', id)
       .execute();
@@ -93,7 +95,7 @@ async function undoSome(
   const isDone = changes.length < batchSize;
   await transaction
     .updateTable('batches')
-    .set({ active_at: staff.now, ...(isDone && { undone_at: staff.now }) })
+    .set({ active_at: staff.now, process: thisProcess, ...(isDone && { undone_at: staff.now }) })
     .where('id', '=', id)
     .execute();
   if (isDone) await auditUndo(transaction, staff, id);
@@ -103,11 +105,12 @@ async function undoSome(
 async function lockBatch(
   transaction: Transaction<Tables>,
   id: number,
-): Promise<Selectable<BatchesTable>> {
+): Promise<Selectable<BatchesTable> & { process_lives: boolean }> {
   const batch = await transaction
     .selectFrom('batches')
     .where('id', '=', id)
     .selectAll()
+    .select(batchProcessLives)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (batch === undefined) throw batchNotFound();

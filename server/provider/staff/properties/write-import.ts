@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { thisProcess } from '../../database/presence.ts';
 import type { Tables } from '../../database/tables.ts';
 import { recordInAudit } from '../audit/audit-log.ts';
 import { finishBatch, lockOpenBatch, recordInBatch, startBatch } from '../batches/record-batch.ts';
@@ -124,9 +125,9 @@ async function writeChunk(
   const ids = isRefused
     ? new Map<number, number>()
     : await writeRows(transaction, staff, planned, names);
-  await sql`update batches set active_at = ${clock()} where id = ${staff.batch}`.execute(
-    transaction,
-  );
+  await sql`
+    update batches set active_at = ${clock()}, process = ${thisProcess}
+    where id = ${staff.batch}`.execute(transaction);
   return { outcomes: planned.map((one) => toOutcome(one, ids.get(one.row))), problems };
 }
 
