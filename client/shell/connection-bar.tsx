@@ -22,7 +22,8 @@ export function ConnectionBar(): ReactNode {
       {message && (
         <div className={styles.bar}>
           <p>{message}</p>
-          {interruption && (
+          {/* Offline it would fail again; it is tried by itself once the browser is back. */}
+          {interruption && !isOffline && (
             <button type="button" onClick={retryAllNow}>
               Try again
             </button>

@@ -27,6 +27,11 @@ export function isProblem(value: unknown): value is Problem {
   return isRecord(value) && 'detail' in value && 'code' in value;
 }
 
+/** Retrying a rejected request would fail again. */
+export function isWorthRetrying({ status }: Pick<Problem, 'status'>): boolean {
+  return status >= 500 || status === 429 || status === 408;
+}
+
 /** A failure that a page may show; every implementation of `Bff` rejects with it. */
 export class ProblemError extends Error {
   readonly problem: Problem;

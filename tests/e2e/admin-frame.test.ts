@@ -128,6 +128,19 @@ test('a page that cannot be loaded keeps the frame, and can be retried', async (
   expect(currentPath(page)).toBe('/admin/users');
 });
 
+test('a page that is refused offers the overview, since another try would be refused too', async () => {
+  const page = await staff.visit('/admin', { expected: [/status of 403/] });
+  await page.route('**/api/admin/users*', (route) =>
+    route.fulfill({ status: 403, json: { ...unavailable, status: 403, detail: 'Not for you.' } }),
+  );
+  const navigation = page.getByRole('navigation', { name: 'Staff', exact: true });
+  await navigation.getByRole('link', { name: 'Users' }).click();
+  await page.getByText('Not for you.').waitFor();
+  expect(await page.getByRole('link', { name: 'Try again' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to the overview' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+});
+
 test('a lost connection is reported until it is back', async () => {
   const page = await staff.visit('/admin/users');
   await page.context().setOffline(true);

@@ -79,6 +79,7 @@ test('a page requested offline keeps the previous one in view, without the loadi
   await connectionBar(page).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Talk to us' }).waitFor();
   expect(await page.getByText('Loading premium properties...').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await reconnect(page);
   await page.getByRole('heading', { level: 1, name: /^Properties for Sale/ }).waitFor();
 });

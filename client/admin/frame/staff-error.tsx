@@ -1,6 +1,7 @@
 import { CloudOff, MapPinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router';
+import { isWorthRetrying } from '../../../shared/contract/problem.ts';
 import { pageMessages } from '../../../shared/page-messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { routeProblem } from '../../bff/problem-responses.ts';
@@ -10,7 +11,8 @@ import { PageHead } from '../../components/page-head.tsx';
 
 /** Error view of a staff page, inside the staff frame. */
 export function StaffError(): ReactNode {
-  const { status, detail } = routeProblem(useRouteError());
+  const problem = routeProblem(useRouteError());
+  const { status, detail } = problem;
   const { pathname, search } = useLocation();
   const missing = status === 404;
   const misread = status === 422;
@@ -27,7 +29,7 @@ export function StaffError(): ReactNode {
         icon={missing ? MapPinOff : CloudOff}
         title={title}
         action={
-          missing ? (
+          missing || (!misread && !isWorthRetrying(problem)) ? (
             <ButtonLink href={paths.admin}>Back to the overview</ButtonLink>
           ) : misread ? (
             <ButtonLink href={pathname}>Clear filters</ButtonLink>

@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import { isWorthRetrying, type Problem } from '../../../shared/contract/problem.ts';
 import { logInPath } from '../../../shared/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { SignInDialog } from '../dialogs/sign-in-dialog.tsx';
@@ -78,9 +78,4 @@ export function ProblemNote({ problem, onRetry, onDismiss }: ProblemNoteProps): 
 /** No answer came, so the outcome is unknown. */
 function isUnanswered({ code }: Problem): boolean {
   return code === 'network' || code === 'timeout';
-}
-
-/** Retrying a rejected request would fail again. */
-function isWorthRetrying({ status }: Problem): boolean {
-  return status >= 500 || status === 429 || status === 408;
 }
