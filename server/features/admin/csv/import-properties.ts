@@ -50,8 +50,8 @@ export async function importProperties(
   const { table } = read;
   const headings = readHeadings(table.headings);
   if ('problems' in headings) return refused(dryRun, headings.problems);
-  const count = table.rows.length;
-  if (count + table.problems.length === 0) {
+  const count = table.rows.length + table.problems.length;
+  if (count === 0) {
     return refused(dryRun, [
       { line: 0, column: '', message: 'There are no rows below the headings' },
     ]);

@@ -45,8 +45,12 @@ const maxRowLength = 100_000;
 /** Twice as many as an export has: a file with more is not a table of properties. */
 const maxColumns = 100;
 
+/** A file of 5 MB could have millions of empty or malformed lines, and each takes the parser far longer than a row. */
+const maxLines = 100_000;
+const tooManyLines = 'The file has more than 100,000 lines, empty ones included';
+
 /** Bytes to parse before yielding to the event loop. */
-const pieceLength = 64 * 1024;
+const pieceLength = 4 * 1024;
 
 /** Parses a spreadsheet's export: cells separated by commas, semicolons or tabs, in UTF-8 or UTF-16. */
 export async function readTable(file: Uint8Array): Promise<TableResult> {
@@ -57,6 +61,7 @@ export async function readTable(file: Uint8Array): Promise<TableResult> {
   const rows: TableRow[] = [];
   const problems: ImportProblem[] = [];
   let end = 0;
+  let count = 0;
   let isBroken = false;
   const parser = parse({
     delimiter: delimiterOf(text),
@@ -64,12 +69,14 @@ export async function readTable(file: Uint8Array): Promise<TableResult> {
     max_record_size: maxRowLength,
     skip_records_with_error: true,
     on_record: (cells: string[], { lines }) => {
+      count += 1;
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: end + 1, cells });
       end = lines;
       return null;
     },
     on_skip: (error) => {
       if (error === undefined || isBroken) return undefined;
+      count += 1;
       isBroken = fatal.has(error.code);
       const message = sentences[error.code] ?? 'This line cannot be read as a row of a table';
       problems.push({ line: end + 1, column: '', message });
@@ -82,6 +89,7 @@ export async function readTable(file: Uint8Array): Promise<TableResult> {
   for (let start = 0; start < bytes.length; start += pieceLength) {
     parser.write(bytes.subarray(start, start + pieceLength));
     await yieldToEventLoop();
+    if (count > maxLines) return refused(tooManyLines);
   }
   parser.end();
   await isRead;

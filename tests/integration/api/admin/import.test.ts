@@ -331,6 +331,22 @@ describe('import file', () => {
       [{ line: 0, column: '', message: expect.stringMatching(/^The file has 5001 columns/) }],
     ],
     [
+      'has more lines than anybody would write',
+      `${head}\n${',,,\n'.repeat(100_001)}`,
+      [
+        {
+          line: 0,
+          column: '',
+          message: 'The file has more than 100,000 lines, empty ones included',
+        },
+      ],
+    ],
+    [
+      'has more malformed lines than rows are allowed',
+      `${head}\n${'a"b\n'.repeat(10_001)}`,
+      [{ line: 0, column: '', message: 'There are 10,001 rows: import at most 10,000 at once' }],
+    ],
+    [
       'has a row with more text than a property can have',
       `${head}\na,b,buy,"${'; '.repeat(100_000)}"\n`,
       [{ line: 2, column: '', message: 'This row is longer than a property can be' }],
