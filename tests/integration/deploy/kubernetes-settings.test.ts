@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
@@ -11,6 +10,7 @@ import { variables } from '../../../server/config/variables.ts';
 import { checkout } from '../../support/compose.ts';
 import { type ImageSettings, readImageSettings } from '../../support/dockerfile.ts';
 import { runsPromtool, promtool } from '../../support/promtool.ts';
+import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 
 const folder = join(checkout, 'deploy/kubernetes');
 const read = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
@@ -177,15 +177,10 @@ it.runIf(runsPromtool)(
         },
       ],
     };
-    const temporary = await mkdtemp(join(tmpdir(), 'homefront-adapter-'));
-    try {
-      // YAML includes JSON.
-      await writeFile(join(temporary, 'adapter.yml'), JSON.stringify(unitTest));
-      expect(await promtool(['test', 'rules', join(temporary, 'adapter.yml')])).toContain(
-        'SUCCESS',
-      );
-    } finally {
-      await rm(temporary, { recursive: true });
-    }
+    await using temporary = await createTemporaryFolder();
+    const file = join(temporary.path, 'adapter.yml');
+    // YAML includes JSON.
+    await writeFile(file, JSON.stringify(unitTest));
+    expect(await promtool(['test', 'rules', file])).toContain('SUCCESS');
   },
 );

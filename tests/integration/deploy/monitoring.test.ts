@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { runsPromtool, promtool } from '../../support/promtool.ts';
 import { scrape, type Scrape } from '../../support/scrape.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { waitUntil } from '../../support/wait.ts';
+import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -86,12 +86,9 @@ describe.runIf(runsPromtool)('promtool', () => {
     }));
     // YAML includes JSON.
     const rules = JSON.stringify({ groups: [{ name: 'dashboard', rules: groups }] });
-    const folder = await mkdtemp(join(tmpdir(), 'homefront-rules-'));
-    try {
-      await writeFile(join(folder, 'queries.yml'), rules);
-      expect(await promtool(['check', 'rules', join(folder, 'queries.yml')])).toContain('SUCCESS');
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    await using folder = await createTemporaryFolder();
+    const file = join(folder.path, 'queries.yml');
+    await writeFile(file, rules);
+    expect(await promtool(['check', 'rules', file])).toContain('SUCCESS');
   });
 });
