@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inspectConfig } from '../../../server/config/config.ts';
@@ -11,16 +10,12 @@ import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts'
 import { runDoctor, runRestore, startProgram } from '../../support/operator.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
 import { wireProperty } from '../../support/wire-property.ts';
+import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 
 /** Clears the screen, and sets the title and the colour, in both encodings of control sequences. */
 const sequences = '\u001B[2J\u001B]0;title\u0007\u009B31m';
 const replaced = '\u{FFFD}[2J\u{FFFD}]0;title\u{FFFD}\u{FFFD}31m';
 const controls = /(?!\n)\p{Cc}/u;
-
-async function temporaryFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'homefront-terminal-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
 
 /** A mail server that refuses with this greeting. */
 async function startGreeting(greeting: string) {
@@ -53,7 +48,7 @@ it('npm run provider:check prints no control characters of the provider', async 
 it.each([[[]], [['--json']]])(
   'npm run doctor prints no control characters of the provider: %j',
   async (args) => {
-    await using folder = await temporaryFolder();
+    await using folder = await createTemporaryFolder();
     await using provider = await startMisbehavingProvider();
     provider.on('/properties', { kind: 'redirects', to: 'http://elsewhere/\u009B31m' });
     const { base } = provider;
@@ -72,7 +67,7 @@ it('no finding of npm run doctor has control characters of a mail server', async
 });
 
 it('npm run restore prints no control characters of the manifest', async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   const from = join(folder.path, 'backup');
   await mkdir(from);
   const env = { ...productionEnvironment(), DATA_DIR: join(folder.path, 'data') };

@@ -17,6 +17,7 @@ import {
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 
 const run = promisify(execFile);
 /** `nobody` on Debian. */
@@ -181,16 +182,15 @@ describe('npm run status', () => {
   });
 
   it('says that no site is running', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'homefront-status-'));
-    const stderr = `No site is running on the data folder ${folder}.\n`;
-    expect(await runStatus({ DATA_DIR: folder })).toEqual({ code: 1, stdout: '', stderr });
-    await rm(folder, { recursive: true });
+    await using folder = await createTemporaryFolder();
+    const stderr = `No site is running on the data folder ${folder.path}.\n`;
+    expect(await runStatus({ DATA_DIR: folder.path })).toEqual({ code: 1, stdout: '', stderr });
   });
 
   it('a site starts without a socket where none can be created', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'homefront-long-'));
+    await using folder = await createTemporaryFolder();
     // Longer than the address of a Unix socket may be.
-    const long = join(folder, 'x'.repeat(100));
+    const long = join(folder.path, 'x'.repeat(100));
     await mkdir(long);
     await using deaf = await createTestApp({
       providerUrl: provider.base,
@@ -201,6 +201,5 @@ describe('npm run status', () => {
     await expect(callSite(long, 'status')).rejects.toThrow(
       `No site is running on the data folder ${long}, or its path is too long for a control socket.`,
     );
-    await rm(folder, { recursive: true });
   });
 });

@@ -13,6 +13,7 @@ import {
   startSpecificationProvider,
 } from '../../support/specification-provider.ts';
 import { admin } from '../../support/visitor.ts';
+import { signIn } from '../provider/caller.ts';
 import { startTestProvider, type TestProvider } from '../provider/test-provider.ts';
 
 const { signal } = new AbortController();
@@ -64,15 +65,8 @@ type Listed = Record<string, unknown>;
 
 /** What visitors and staff see at the embedded provider. */
 async function records(): Promise<unknown> {
-  const { url } = embedded;
-  const answer = await fetch(`${url}/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const { token }: { token: string } = await answer.json();
-  const headers = { authorization: `Bearer ${token}` };
-  const read = async (path: string) => (await fetch(url + path, { headers })).json();
+  const staff = await signIn(embedded, admin.email);
+  const read = async (path: string) => (await staff.get(path)).body;
   const namesIn = (list: { id: number; name: string }[]) => list.map(({ id, name }) => [id, name]);
   const { messages } = await read('/admin/messages?pageSize=100');
   const { users } = await read('/admin/users?pageSize=100');
