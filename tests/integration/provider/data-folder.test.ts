@@ -14,8 +14,6 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
 
-const writeAheadLog = 'provider/pg_wal/000000010000000000000001';
-
 /** Overwrites bytes, as a failing disk does. */
 async function overwrite(file: string, start: number, length: number): Promise<void> {
   const handle = await open(file, 'r+');
@@ -83,18 +81,6 @@ describe('a provider that cannot use its data folder exits with one line that na
     ]);
     expect(await readdir(folder.path)).toEqual([]);
   });
-
-  it('if the database is damaged', async () => {
-    await using folder = await createTemporaryFolder();
-    await placeEmptyDatabase(folder.path);
-    const database = join(folder.path, 'provider');
-    await overwrite(join(folder.path, writeAheadLog), 0, 16 * 1024 * 1024);
-    const { code, stderr } = await runProvider({ DATA_DIR: folder.path }).ended;
-    expect([code, stderr]).toEqual([
-      1,
-      `The database in ${database} is damaged. Restore that folder from a backup; the other files in the data folder are unharmed.\n`,
-    ]);
-  });
 });
 
 describe('a provider with a damaged database does not start, and names its folder', () => {
@@ -108,6 +94,11 @@ describe('a provider with a damaged database does not start, and names its folde
     [
       'its relation map is empty',
       (database: string) => truncate(join(database, 'global/pg_filenode.map'), 0),
+    ],
+    [
+      'its write-ahead log is damaged',
+      (database: string) =>
+        overwrite(join(database, 'pg_wal/000000010000000000000001'), 0, 16 * 1024 * 1024),
     ],
     [
       'its tables are missing',

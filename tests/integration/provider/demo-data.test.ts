@@ -4,6 +4,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../support/production-environment.ts';
+import { admin } from '../../support/visitor.ts';
+import { Caller } from './caller.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { type TestProvider, startTestProvider } from './test-provider.ts';
 import { type Detail, fetchDetail, fetchList } from './wire-schemas.ts';
@@ -189,12 +191,7 @@ describe('without generated logins, as in production', () => {
     await using provider = await startTestProvider({ seedProperties: 5, generatedLogins: false });
     expect(await fetchList(provider.url)).toHaveLength(5);
     expect(existsSync(join(provider.dataDir, 'demo-logins.txt'))).toBe(false);
-    const logIn = await fetch(`${provider.url}/users/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@homefront.example', password: demoPassword }),
-    });
-    expect(logIn.status).toBe(401);
+    await new Caller(provider).post('/users/login', admin).expect(401);
   });
 
   it('has people with the given password, which is written to no file', async () => {
@@ -204,12 +201,7 @@ describe('without generated logins, as in production', () => {
       demoPassword,
     });
     expect(existsSync(join(provider.dataDir, 'demo-logins.txt'))).toBe(false);
-    const logIn = await fetch(`${provider.url}/users/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@homefront.example', password: demoPassword }),
-    });
-    expect(logIn.status).toBe(200);
+    await new Caller(provider).post('/users/login', admin).expect(200);
   });
 });
 

@@ -7,6 +7,8 @@ import { hashPassword } from '../../../server/provider/accounts/password-hash.ts
 import { propertiesPeopleMessages } from '../../../server/provider/database/migrations/001-properties-people-messages.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
+import { demoPassword } from '../../support/production-environment.ts';
+import { signIn } from './caller.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 import { startTestProvider } from './test-provider.ts';
 
@@ -34,17 +36,12 @@ it('users of a database without accounts can sign in after the upgrade', async (
       first_name: 'Ngozi',
       last_name: 'Eze',
       email: 'ngozi@mail.example',
-      password_hash: await hashPassword('Correct-Horse-42'),
+      password_hash: await hashPassword(demoPassword),
       role: 'admin',
     })
     .execute();
   await close();
 
   await using provider = await startTestProvider({ dataDir: folder.path, seedProperties: 0 });
-  const login = await fetch(`${provider.url}/users/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'ngozi@mail.example', password: 'Correct-Horse-42' }),
-  });
-  expect(await login.json()).toMatchObject({ status: true, token: expect.any(String) });
+  expect((await signIn(provider, 'ngozi@mail.example')).token).toHaveLength(43);
 });

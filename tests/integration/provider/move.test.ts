@@ -13,11 +13,11 @@ import { openPGlite } from '../../../server/provider/database/pglite.ts';
 import { moveInstallation } from '../../../server/provider/move/move-installation.ts';
 import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { runsPostgres, useSharedPostgres } from '../../support/on-postgres.ts';
+import { type ProgramEnd, startProgram } from '../../support/operator.ts';
 import { readRows } from '../../support/database-rows.ts';
 import { connectTo, query, untilBlocked } from '../../support/temporary-postgres.ts';
 import { jpeg } from './accounts/pictures.ts';
 import { signIn, signUp, signUpStaff } from './caller.ts';
-import { runMove } from './move-process.ts';
 import { openProviderApp, type TestProviderApp } from './provider-app.ts';
 import { home, propertyOf } from './staff/staff-calls.ts';
 import { createTemporaryFolder, type TemporaryFolder } from './temporary-folder.ts';
@@ -180,6 +180,12 @@ describe.runIf(runsPostgres)('npm run provider:move', () => {
     );
   });
 });
+
+/** Runs `provider:move` as an operator would. */
+function runMove(variables: Record<string, string>): Promise<ProgramEnd> {
+  const env = { LOG_LEVEL: 'silent', ...variables };
+  return startProgram('server/provider/main.ts', ['move'], env).ended;
+}
 
 /** The move in this process. */
 function move(options: { dataDir: string; databaseUrl: string }): Promise<string> {

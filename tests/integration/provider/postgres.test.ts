@@ -19,30 +19,6 @@ describe.runIf(runsPostgres)('provider on PostgreSQL', () => {
     await using provider = await startTestProvider({ databaseUrl, seedProperties: 5 });
     expect(await fetchList(provider.url)).toHaveLength(5);
   });
-
-  it('shows a change made by another process', async () => {
-    const databaseUrl = await createDatabase();
-    await using one = await startTestProvider({ databaseUrl, seedProperties: 5 });
-    await using other = await startTestProvider({ databaseUrl, seedProperties: 5 });
-    expect(await fetchList(one.url)).toEqual(await fetchList(other.url));
-    await query(databaseUrl, `update properties set status = 'draft' where id = 3`);
-    expect(await fetchList(one.url)).toHaveLength(4);
-    expect(await fetchList(other.url)).toHaveLength(4);
-  });
-
-  it('numbers the next property after the seeded ones', async () => {
-    const databaseUrl = await createDatabase();
-    await using provider = await startTestProvider({ databaseUrl, seedProperties: 5 });
-    const [row] = await query(
-      databaseUrl,
-      `insert into properties (uuid, title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
-        kitchens, garages, floors, description, status, created_at, updated_at)
-       select gen_random_uuid(), title, location, category, property_type_id, annual_price, bedrooms, bathrooms,
-        kitchens, garages, floors, description, status, now(), now() from properties where id = 1 returning id`,
-    );
-    expect(row).toEqual({ id: 6 });
-    expect(await fetchList(provider.url)).toHaveLength(6);
-  });
 });
 
 describeOnPostgres((server) => {

@@ -139,13 +139,6 @@ describeOnEngines('undoing a batch', ({ open }) => {
       expect((await undo(batch)).batch).toMatchObject({ state: 'undone', restored: 1 });
     });
 
-    it('returns archived properties to draft', async () => {
-      const { id } = await create({ status: 'published' });
-      await bulk({ action: 'archive', ids: [id] });
-      expect(await bulk({ action: 'draft', ids: [id] })).toMatchObject({ failed: [] });
-      expect((await read(id)).status).toBe('draft');
-    });
-
     it('skips properties changed since, and reports how many', async () => {
       const made = [await create(), await create(), await create()];
       const { batch } = await bulk({ action: 'publish', ids: made.map(({ id }) => id) });

@@ -179,23 +179,6 @@ describeOnEngines('facts of a property', ({ open }) => {
     });
   });
 
-  it('are unknown again after the undo of a batch that was made before there were any', async () => {
-    const { id, uuid } = await publish();
-    const rows = [{ uuid, annualPrice: 70_000_000, ...facts }];
-    const { body } = await staff.post('/admin/properties/import?mode=all', { rows }).expect(200);
-    const { database } = provider;
-    let older = sql`before -> 'state'`;
-    for (const name of Object.keys(facts)) older = sql`(${older}) - ${sql.lit(name)}`;
-    await sql`
-      update batch_changes set before = jsonb_set(before::jsonb, '{state}', ${older})
-      where batch_id = ${body.batch}`.execute(database);
-    await staff
-      .post(`/admin/batches/${body.batch}/undo`)
-      .expect(({ status }) => expect(status).toBeLessThan(300));
-    await provider.settled();
-    expect(await shown(id)).toMatchObject({ ...unknown, annualPrice: 100_000_000 });
-  });
-
   it('are each restored by the undo of a batch of which some rows were saved before there were any', async () => {
     const homes = [await publish(), await publish(facts), await publish()];
     const rows = homes.map(({ uuid }) => ({ uuid, annualPrice: 70_000_000, lightHours: 3 }));
