@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useScriptedSite } from '../../support/scripted-site.ts';
 import {
   refusingBase,
   startMisbehavingProvider,
   type Behaviour,
-  type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
@@ -82,52 +82,48 @@ function groupsOf(rows: readonly Row[]): { rows: NumberedRow[] }[] {
     ...row,
     `/properties/${uuidOf(index + 1)}`,
   ]);
-  return [0, 8, 16].map((start) => ({ rows: numbered.slice(start, start + 8) }));
+  return [0, 8, 16]
+    .map((start) => ({ rows: numbered.slice(start, start + 8) }))
+    .filter((group) => group.rows.length > 0);
 }
 
-/** A list or a sample does not depend on where a response stops. */
-const withoutStalls = catalogue.filter(([, behaviour]) => behaviour.kind !== 'stalls');
+/** A row for each status that visitors get: what else answers are made of does not depend on the failure. */
+const perStatus = catalogue.filter(
+  ([, , status], index) => catalogue.findIndex((row) => row[2] === status) === index,
+);
 
-/** A site for the tests of a suite, and its provider, which behaves like this at these paths. */
-function useSite(
-  behaviours: readonly (readonly [path: string, behaviour: Behaviour])[],
+/** A site whose provider lists one property and fails at these paths. */
+const useFailingSite = (
+  failures: readonly (readonly [path: string, behaviour: Behaviour])[],
   env: Record<string, string> = {},
-): { app(): TestApp; provider(): MisbehavingProvider } {
-  let provider: MisbehavingProvider;
-  let app: TestApp;
-  beforeAll(async () => {
-    provider = await startMisbehavingProvider();
-    offer(provider, [wireProperty({ id: 1 })]);
-    for (const [path, behaviour] of behaviours) provider.on(path, behaviour);
-    app = await createTestApp({ providerUrl: provider.base, env });
+) =>
+  useScriptedSite([wireProperty({ id: 1 })], {
+    env,
+    script(provider) {
+      for (const [path, behaviour] of failures) provider.on(path, behaviour);
+    },
   });
-  afterAll(async () => {
-    await app?.[Symbol.asyncDispose]();
-    await provider[Symbol.asyncDispose]();
-  });
-  return { app: () => app, provider: () => provider };
-}
 
 const failing = (rows: readonly NumberedRow[]) =>
   rows.map(([, behaviour, , , path]) => [path, behaviour] as const);
 
 describe.concurrent('property that cannot be fetched while the list can', () => {
   describe.each(groupsOf(catalogue))('without sample data', ({ rows }) => {
-    const { app } = useSite(failing(rows), { SAMPLE_FALLBACK: 'off' });
+    const site = useFailingSite(failing(rows), { SAMPLE_FALLBACK: 'off' });
 
     it.each(rows)('%s', async (_situation, _behaviour, status, detail, path) => {
-      const answer = await new Visitor(app()).get(`/api${path}`);
+      const answer = await new Visitor(site.app).get(`/api${path}`);
       expect(answer).toBeProblem({ status, detail });
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.body).not.toHaveProperty('sample');
     });
   });
 
-  describe.each(groupsOf(withoutStalls))('with sample data', ({ rows }) => {
-    const { app } = useSite(failing(rows));
+  describe.each(groupsOf(perStatus))('with sample data', ({ rows }) => {
+    const site = useFailingSite(failing(rows));
 
     it.each(rows)('%s', async (_situation, _behaviour, _status, detail, path) => {
-      const answer = await new Visitor(app()).get(`/api${path}`);
+      const answer = await new Visitor(site.app).get(`/api${path}`);
       expect(answer).toBeProblem({ status: 503, title: 'Service Unavailable', detail });
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.body.sample).toMatchObject({ source: 'sample', property: { id: 'sample' } });
@@ -145,10 +141,10 @@ describe.concurrent('property that cannot be fetched while the list can', () => 
         { kind: 'answers', json: { property: draft } },
       ],
     ];
-    const { app } = useSite(missing.map(([, path, behaviour]) => [path, behaviour]));
+    const site = useFailingSite(missing.map(([, path, behaviour]) => [path, behaviour]));
 
     it.each(missing)('%s', async (_situation, path) => {
-      const { status, body } = await new Visitor(app()).get(`/api${path}`);
+      const { status, body } = await new Visitor(site.app).get(`/api${path}`);
       expect([status, body.detail]).toEqual([404, 'Property not found']);
     });
   });
@@ -168,18 +164,18 @@ describe.concurrent('property that cannot be fetched while the list can', () => 
 });
 
 describe.concurrent('property list that cannot be fetched', () => {
-  describe.each(groupsOf(withoutStalls))('after others', ({ rows }) => {
+  describe.each(groupsOf(perStatus))('after others', ({ rows }) => {
     const [[, first] = []] = rows;
-    const { app, provider } = useSite(first ? [['/properties', first]] : []);
+    const site = useFailingSite(first ? [['/properties', first]] : []);
 
     it.each(rows)(
       '%s',
       { concurrent: false, timeout: 30_000 },
       async (_situation, behaviour, status, detail) => {
-        provider().on('/properties', behaviour);
+        site.provider.on('/properties', behaviour);
         // A failure is remembered for a while.
-        app().passSeconds(60);
-        const visitor = new Visitor(app());
+        site.app.passSeconds(60);
+        const visitor = new Visitor(site.app);
         for (const path of ['/api/properties', '/api/listing/featured']) {
           expect(await visitor.get(path)).toBeProblem({ status, detail });
         }

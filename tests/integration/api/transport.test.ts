@@ -1,60 +1,18 @@
-import { get, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../../../shared/catalogue.ts';
-import {
-  startMisbehavingProvider,
-  type MisbehavingProvider,
-} from '../../support/misbehaving-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { useScriptedSite } from '../../support/scripted-site.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { setCookies } from '../../support/session-cookie.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const properties = Array.from({ length: 12 }, (_, index) => wireProperty({ id: index + 1 }));
 
 describe('the JSON API', () => {
-  let provider: MisbehavingProvider;
-  let app: TestApp;
-
-  beforeAll(async () => {
-    provider = await startMisbehavingProvider();
-    offer(provider, properties);
-    app = await createTestApp({ providerUrl: provider.base });
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
-    await provider[Symbol.asyncDispose]();
-  });
-
-  /** The response as sent, without decompression. */
-  async function raw(path: string, acceptEncoding: string): Promise<[IncomingMessage, Buffer]> {
-    const sent = get(app.url + path, { headers: { 'accept-encoding': acceptEncoding } });
-    const [response]: IncomingMessage[] = await once(sent, 'response');
-    if (!response) throw new Error('no response came');
-    return [response, await buffer(response)];
-  }
-
-  it('sends the same body uncompressed, with gzip and with brotli', async () => {
-    const [plain, plainBody] = await raw('/api/properties', 'identity');
-    const [gzipped, gzippedBody] = await raw('/api/properties', 'gzip');
-    const [brotli, brotliBody] = await raw('/api/properties', 'gzip, deflate, br');
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(gzipped.headers['content-encoding']).toBe('gzip');
-    expect(brotli.headers['content-encoding']).toBe('br');
-    expect(gunzipSync(gzippedBody)).toEqual(plainBody);
-    expect(brotliDecompressSync(brotliBody)).toEqual(plainBody);
-    expect(brotliBody.length).toBeLessThan(plainBody.length / 3);
-    for (const { headers } of [plain, gzipped, brotli]) {
-      expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
-      expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    }
-  });
+  const site = useScriptedSite(properties);
 
   it('returns 304 to a client that has the current response', async () => {
-    const visitor = new Visitor(app);
+    const visitor = new Visitor(site.app);
     const { headers } = await visitor.get('/api/properties').expect(200);
     const ask = (etag: string) => visitor.get('/api/properties').set('if-none-match', etag);
     const again = await ask(String(headers['etag'])).expect(304);
@@ -62,95 +20,59 @@ describe('the JSON API', () => {
     await ask('"other"').expect(200);
   });
 
-  it.each(['identity', 'gzip', 'br'])(
-    'answers HEAD with the headers of GET and no body, encoded with %s',
-    async (encoding) => {
-      const [whole] = await raw('/api/properties', encoding);
-      const head = await new Visitor(app)
-        .request('head', '/api/properties')
-        .set('accept-encoding', encoding)
-        .expect(200);
-      expect(head.text ?? '').toBe('');
-      for (const name of ['etag', 'content-length', 'content-type', 'content-encoding', 'vary']) {
-        expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
-      }
-    },
-  );
-
-  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)(
-    'rejects %s with the allowed methods, without a call to the provider',
-    async (method) => {
-      const requestsBefore = provider.requests.length;
-      const answer = await new Visitor(app).request(method, '/api/properties');
-      expect(answer).toBeProblem({ status: 405, title: 'Method Not Allowed' });
-      expect(answer.headers['allow']).toBe('GET, HEAD');
-      expect(provider.requests).toHaveLength(requestsBefore);
-    },
-  );
-
-  it.each(['/api/unknown', '/api', '/api/', '/api/properties/1/photos'])(
-    'returns a 404 problem at %s',
-    async (path) => {
-      expect(await new Visitor(app).get(path)).toBeProblem({
-        status: 404,
-        detail: catalogue.pageNotFound,
-        code: 'pageNotFound',
-      });
-    },
-  );
-
   it('gives every response a request id of its own, and logs it', async () => {
-    const ask = () => new Visitor(app).get('/api/properties').set('x-request-id', 'forged\u0020id');
+    const ask = () =>
+      new Visitor(site.app).get('/api/properties').set('x-request-id', 'forged\u0020id');
     const ids = [await ask(), await ask()].map(({ headers }) => String(headers['x-request-id']));
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(ids[1]).not.toBe(ids[0]);
     // The line is written after the response has been sent.
     await expect
-      .poll(() => ids.every((id) => app.logLines.some((line) => line.includes(id))))
+      .poll(() => ids.every((id) => site.app.logLines.some((line) => line.includes(id))))
       .toBe(true);
-    expect(app.logLines.join('')).not.toContain('forged');
+    expect(site.app.logLines.join('')).not.toContain('forged');
   });
 
-  it('sends its request id to the provider, and logs a failure there with it', async () => {
-    provider.on('/properties/77', { kind: 'answers', status: 500, json: {} });
-    const { headers } = await new Visitor(app).get('/api/properties/77').expect(503);
+  it('sends its request id to the site.provider, and logs a failure there with it', async () => {
+    site.provider.on('/properties/77', { kind: 'answers', status: 500, json: {} });
+    const { headers } = await new Visitor(site.app).get('/api/properties/77').expect(503);
     const id = String(headers['x-request-id']);
-    const received = provider.requests.filter(({ target }) => target === '/api/properties/77');
+    const received = site.provider.requests.filter(({ target }) => target === '/api/properties/77');
     expect(received.map((call) => call.headers['x-request-id'])).toContain(id);
-    const failures = app.logLines.filter((line) => line.includes('upstream attempt failed'));
+    const failures = site.app.logLines.filter((line) => line.includes('upstream attempt failed'));
     expect(JSON.parse(failures.at(-1) ?? '{}')).toMatchObject({ requestId: id });
   });
 
   it('logs neither search terms nor headers', async () => {
-    await new Visitor(app)
+    await new Visitor(site.app)
       .get('/api/properties?location=Hidden+Valley')
       .set('cookie', 'a=cookie-text')
       .set('authorization', 'Bearer header-text')
       .set('user-agent', 'agent-text');
-    const last = await new Visitor(app).get('/api/properties');
+    const last = await new Visitor(site.app).get('/api/properties');
     await expect
-      .poll(() => app.logLines.join('').includes(String(last.headers['x-request-id'])))
+      .poll(() => site.app.logLines.join('').includes(String(last.headers['x-request-id'])))
       .toBe(true);
-    expect(app.logLines.join('')).not.toMatch(/Hidden|cookie-text|header-text|agent-text/);
+    expect(site.app.logLines.join('')).not.toMatch(/Hidden|cookie-text|header-text|agent-text/);
   });
 
   it('forwards nothing from a visitor’s request to the provider', async () => {
-    const requestsBefore = provider.requests.length;
-    await new Visitor(app)
+    const requestsBefore = site.provider.requests.length;
+    await new Visitor(site.app)
       .get(`/api/properties/${uuidOf(7)}?x=query-text`)
       .set('cookie', 'a=cookie-text')
       .set('authorization', 'Bearer header-text')
       .set('x-forwarded-for', '203.0.113.9')
       .set('x-forwarded-host', 'evil.example')
       .expect(200);
-    const [forwarded, ...rest] = provider.requests.slice(requestsBefore);
+    const [forwarded, ...rest] = site.provider.requests.slice(requestsBefore);
     expect(rest).toEqual([]);
     expect(forwarded?.target).toBe(`/api/properties/${uuidOf(7)}`);
     expect(JSON.stringify(forwarded)).not.toMatch(/-text|203\.0\.113\.9|evil/);
   });
 
   it('gives a browser an anonymous id for a day, which scripts cannot read', async () => {
-    const visitor = new Visitor(app);
+    const visitor = new Visitor(site.app);
     const [cookie = '', ...others] = setCookies(await visitor.get('/api/properties'));
     expect(others).toEqual([]);
     expect(cookie.replace(/Expires=[^;]+; /, '')).toMatch(
@@ -159,19 +81,19 @@ describe('the JSON API', () => {
     expect(setCookies(await visitor.get('/api/properties'))).toEqual([]);
   });
 
-  it.each([
-    'visitor=short',
-    'visitor=<script>',
-    'visitor=j:{"toString":1}',
-    'visitor=',
-    'visitor=; visitor=%',
-  ])('replaces a forged id: %s', async (cookie) => {
-    const answer = await new Visitor(app).get('/api/properties').set('cookie', cookie).expect(200);
-    expect(setCookies(answer)).toEqual([expect.stringMatching(/^visitor=[\w-]{22};/)]);
-  });
+  it.each(['visitor=j:{"toString":1}', 'visitor=; visitor=%'])(
+    'replaces a forged id: %s',
+    async (cookie) => {
+      const answer = await new Visitor(site.app)
+        .get('/api/properties')
+        .set('cookie', cookie)
+        .expect(200);
+      expect(setCookies(answer)).toEqual([expect.stringMatching(/^visitor=[\w-]{22};/)]);
+    },
+  );
 
   it('allows no other site to read it', async () => {
-    const { headers } = await new Visitor(app)
+    const { headers } = await new Visitor(site.app)
       .get('/api/properties')
       .set('origin', 'https://evil.example');
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -180,16 +102,19 @@ describe('the JSON API', () => {
   });
 });
 
-it.each(['featured', 'facets', 'pins', 'at'])(
-  'returns a home whose id is the word %s',
-  async (uuid) => {
-    await using provider = await startMisbehavingProvider();
-    offer(provider, [wireProperty({ uuid })]);
-    await using app = await createTestApp({ providerUrl: provider.base });
+it('returns homes whose ids are words of its paths', async () => {
+  await using provider = await startMisbehavingProvider();
+  const words = ['featured', 'facets', 'pins', 'at'];
+  offer(
+    provider,
+    words.map((uuid, index) => wireProperty({ id: index + 1, uuid })),
+  );
+  await using app = await createTestApp({ providerUrl: provider.base });
+  for (const uuid of words) {
     const { body } = await new Visitor(app).get(`/api/properties/${uuid}`).expect(200);
     expect(body.property.id).toBe(uuid);
-  },
-);
+  }
+});
 
 describe('the JSON API under https', () => {
   it('restricts its cookie to the host and to secure connections', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  startMisbehavingProvider,
-  type MisbehavingProvider,
-} from '../../support/misbehaving-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { useScriptedSite } from '../../support/scripted-site.ts';
 import { textOf, type Page } from '../../support/page.ts';
 import { readStructuredData } from '../../support/structured-data.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const homes = {
   forSale: wireProperty({
@@ -52,27 +48,16 @@ const homes = {
   dark: wireProperty({ id: 7, lightHours: 0, condition: 'new' }),
 };
 
-let provider: MisbehavingProvider;
-let app: TestApp;
-
-beforeAll(async () => {
-  provider = await startMisbehavingProvider();
-  offer(provider, Object.values(homes));
-  app = await createTestApp({
-    providerUrl: provider.base,
-    env: { SUPPORT_PHONE: '+234 (803) 555-0101', PAYEE_NAME: 'Ilé Wa Realty Ltd' },
-  });
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await provider[Symbol.asyncDispose]();
+const site = useScriptedSite(Object.values(homes), {
+  env: { SUPPORT_PHONE: '+234 (803) 555-0101', PAYEE_NAME: 'Ilé Wa Realty Ltd' },
 });
 
 const opened = new Map<string, Promise<Page>>();
 
 /** Each page is rendered and read once. */
 function open(home: keyof typeof homes): Promise<Page> {
-  const page = opened.get(home) ?? new Visitor(app).page(`/property/${uuidOf(homes[home].id)}`);
+  const page =
+    opened.get(home) ?? new Visitor(site.app).page(`/property/${uuidOf(homes[home].id)}`);
   opened.set(home, page);
   return page;
 }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  startMisbehavingProvider,
-  type MisbehavingProvider,
-} from '../../support/misbehaving-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { useScriptedSite } from '../../support/scripted-site.ts';
 import { textOf, type Page } from '../../support/page.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const place = (name: string, type: string, fields: object = {}) => ({
   name,
@@ -49,24 +45,12 @@ const homes = {
   rentOnRequest: wireProperty({ id: 4, category: 'rent', propertyTag: 'rent', annualPrice: 0 }),
 };
 
-let provider: MisbehavingProvider;
-let app: TestApp;
-
-beforeAll(async () => {
-  provider = await startMisbehavingProvider();
-  offer(provider, Object.values(homes));
-  app = await createTestApp({
-    providerUrl: provider.base,
-    env: {
-      MOVE_IN_COSTS: 'caution=10,agency=5',
-      VIDEO_HOSTS: 'player.vimeo.com',
-      TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
-    },
-  });
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await provider[Symbol.asyncDispose]();
+const site = useScriptedSite(Object.values(homes), {
+  env: {
+    MOVE_IN_COSTS: 'caution=10,agency=5',
+    VIDEO_HOSTS: 'player.vimeo.com',
+    TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+  },
 });
 
 const opened = new Map<string, Promise<Page>>();
@@ -74,7 +58,7 @@ const opened = new Map<string, Promise<Page>>();
 /** Each page is rendered and read once. */
 function open(home: keyof typeof homes, query = ''): Promise<Page> {
   const path = `/property/${uuidOf(homes[home].id)}${query}`;
-  const page = opened.get(path) ?? new Visitor(app).page(path);
+  const page = opened.get(path) ?? new Visitor(site.app).page(path);
   opened.set(path, page);
   return page;
 }
@@ -123,7 +107,7 @@ describe('map on a property page', () => {
     });
     const frame = 'iframe[loading="lazy"][title="Map of the neighbourhood"]';
     expect(page.document.querySelector(frame)).not.toBeNull();
-    expect(page.canonical).toBe(`${app.url}/property/${uuidOf(1)}`);
+    expect(page.canonical).toBe(`${site.app.url}/property/${uuidOf(1)}`);
   });
 
   it.each([
@@ -138,7 +122,7 @@ describe('map on a property page', () => {
   });
 
   it('is the only content of other hosts that the policy allows', async () => {
-    const { headers } = await new Visitor(app).get('/');
+    const { headers } = await new Visitor(site.app).get('/');
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain("img-src 'self' data: https://*.tiles.example");
     expect(policy).toContain('frame-src https://www.openstreetmap.org https://player.vimeo.com');
@@ -195,7 +179,7 @@ describe('cost of a home for sale', () => {
     expect(page.text).toContain('Monthly payment ₦7,500,000');
     expect(page.text).toContain('Interest rate 0%');
     expect(page.text).toContain('1 ₦90,000,000 ₦0 ₦0');
-    expect(page.canonical).toBe(`${app.url}/property/${uuidOf(1)}`);
+    expect(page.canonical).toBe(`${site.app.url}/property/${uuidOf(1)}`);
     expect(page.control('rate').closest('details')?.open).toBe(true);
   });
 

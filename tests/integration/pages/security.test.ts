@@ -1,11 +1,9 @@
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  startMisbehavingProvider,
-  type MisbehavingProvider,
-} from '../../support/misbehaving-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { useScriptedSite } from '../../support/scripted-site.ts';
+import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
@@ -42,33 +40,23 @@ const hydratedPaths = [
 const paths = [...hydratedPaths, ...plainPaths];
 
 describe('every page', () => {
-  let provider: MisbehavingProvider;
-  let app: TestApp;
-
-  beforeAll(async () => {
-    provider = await startMisbehavingProvider();
-    const slow = [3, 4, 5, 6].map((id) => wireProperty({ id }));
-    offer(provider, [hostile, wireProperty({ id: 2 }), ...slow]);
-    for (const property of slow) {
-      const json = { property };
-      provider.on(`/properties/${property.uuid}`, { kind: 'is-slow', milliseconds: 1000, json });
-    }
-    provider.on(`/properties/${uuidOf(2)}`, { kind: 'answers', status: 403, json: {} });
-    app = await createTestApp({
-      providerUrl: provider.base,
-      env: { PUBLIC_URL: 'https://homes.example', IMAGE_HOSTS: 'img.example,*.cdn.example' },
-    });
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
-    await provider[Symbol.asyncDispose]();
+  const slow = [3, 4, 5, 6].map((id) => wireProperty({ id }));
+  const site = useScriptedSite([hostile, wireProperty({ id: 2 }), ...slow], {
+    env: { PUBLIC_URL: 'https://homes.example', IMAGE_HOSTS: 'img.example,*.cdn.example' },
+    script(provider) {
+      for (const property of slow) {
+        const json = { property };
+        provider.on(`/properties/${property.uuid}`, { kind: 'is-slow', milliseconds: 1000, json });
+      }
+      provider.on(`/properties/${uuidOf(2)}`, { kind: 'answers', status: 403, json: {} });
+    },
   });
 
   const opened = new Map<string, Promise<Response>>();
 
   /** Each page is requested once: some are slow. */
   function open(path: string): Promise<Response> {
-    const answer = opened.get(path) ?? new Visitor(app).get(path).then((response) => response);
+    const answer = opened.get(path) ?? new Visitor(site.app).get(path).then((response) => response);
     opened.set(path, answer);
     return answer;
   }
@@ -103,7 +91,7 @@ describe('every page', () => {
 
   it('has a new nonce each time that it is streamed', async () => {
     const policies = [4, 5, 6].map(async (id) => {
-      const { headers } = await new Visitor(app).get(`/property/${uuidOf(id)}`);
+      const { headers } = await new Visitor(site.app).get(`/property/${uuidOf(id)}`);
       expect(isStreamed(headers)).toBe(true);
       return /'nonce-[\w+/=]{22,}'/.exec(String(headers['content-security-policy']))?.[0];
     });
@@ -177,7 +165,7 @@ describe('every page', () => {
   it.each(plainPaths)('%s has no hydration data and no details of a failure', async (path) => {
     const { text } = await open(path);
     expect(text).not.toContain('id="hydration"');
-    expect(text).not.toContain(new URL(provider.base).host);
+    expect(text).not.toContain(new URL(site.provider.base).host);
     expect(text).not.toMatch(/node_modules|\.ts:\d/);
   });
 
@@ -192,13 +180,13 @@ describe('every page', () => {
       expect(payload).not.toMatchObject({
         styles: expect.arrayContaining([expect.not.stringMatching(/^\/assets\/[\w-]+\.css$/)]),
       });
-      expect(JSON.stringify(payload)).not.toContain(new URL(provider.base).host);
+      expect(JSON.stringify(payload)).not.toContain(new URL(site.provider.base).host);
       expect(JSON.stringify(payload)).not.toMatch(/stack|cause|node_modules/);
     },
   );
 
   it('builds absolute URLs from the configuration and from no header', async () => {
-    const visitor = new Visitor(app);
+    const visitor = new Visitor(site.app);
     const { text, headers } = await visitor.get('/buy?purpose=rent').set({
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

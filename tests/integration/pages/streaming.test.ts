@@ -3,15 +3,12 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createZstdDecompress, createGunzip } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import {
-  startMisbehavingProvider,
-  type Behaviour,
-  type MisbehavingProvider,
-} from '../../support/misbehaving-provider.ts';
+import { useScriptedSite } from '../../support/scripted-site.ts';
+import { startMisbehavingProvider, type Behaviour } from '../../support/misbehaving-provider.ts';
 import { readPage } from '../../support/page.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const description = 'What only the details say.';
@@ -51,25 +48,14 @@ const decompress: Record<string, (response: IncomingMessage) => Readable> = {
 };
 
 describe('property page with slow details', () => {
-  let provider: MisbehavingProvider;
-  let app: TestApp;
+  const site = useScriptedSite(homes);
   let lastId = 0;
-
-  beforeAll(async () => {
-    provider = await startMisbehavingProvider();
-    offer(provider, homes);
-    app = await createTestApp({ providerUrl: provider.base });
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
-    await provider[Symbol.asyncDispose]();
-  });
 
   /** Path of a home that was never opened, for whose details the provider does this. */
   function homeWith(details: (property: unknown) => Behaviour): string {
     const property = homes[lastId];
     lastId += 1;
-    provider.on(`/properties/${property?.uuid}`, details(property));
+    site.provider.on(`/properties/${property?.uuid}`, details(property));
     return `/property/${property?.uuid}`;
   }
 
@@ -81,7 +67,7 @@ describe('property page with slow details', () => {
       until: promise,
       json: { property: isBroken ? null : property },
     }));
-    const response = await open(app.url + path, { 'accept-encoding': encoding });
+    const response = await open(site.app.url + path, { 'accept-encoding': encoding });
     const page = decompress[encoding]?.(response) ?? response;
     return { path, response, ...(await readPast('Loading property details...', page, resolve)) };
   }
@@ -100,7 +86,7 @@ describe('property page with slow details', () => {
       expect(page.title).toBe(`Duplex ${lastId}, for sale | Homefront`);
       expect(html).toContain(description);
       expect(html).toMatch(/<\/html>$/);
-      const calls = provider.requests.filter(({ target }) => target.endsWith(path.slice(-36)));
+      const calls = site.provider.requests.filter(({ target }) => target.endsWith(path.slice(-36)));
       expect(calls).toHaveLength(1);
     },
   );
@@ -130,7 +116,7 @@ describe('property page with slow details', () => {
       milliseconds: 500,
       json: { property },
     }));
-    const response = await open(app.url + path, { 'user-agent': userAgent });
+    const response = await open(site.app.url + path, { 'user-agent': userAgent });
     const html = await text(response);
     expect(html).not.toContain('Loading property details...');
     expect(readPage(html).text).toContain(description);
@@ -150,7 +136,7 @@ describe('property page with slow details', () => {
   it('shows the sample with status 503, uncached, if the details fail at once', async () => {
     const path = homeWith(() => ({ kind: 'answers', status: 500, json: {} }));
     // A crawler waits for the second attempt, after which the failure is final.
-    const response = await open(app.url + path, { 'user-agent': 'Googlebot/2.1' });
+    const response = await open(site.app.url + path, { 'user-agent': 'Googlebot/2.1' });
     const page = readPage(await text(response));
     expect(response.statusCode).toBe(503);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -164,8 +150,8 @@ describe('property page with slow details', () => {
   });
 
   it('waits if the status depends on the details: an unknown id', async () => {
-    provider.on('/properties/unknown', { kind: 'is-slow', milliseconds: 400, json: {} });
-    const response = await open(`${app.url}/property/unknown`);
+    site.provider.on('/properties/unknown', { kind: 'is-slow', milliseconds: 400, json: {} });
+    const response = await open(`${site.app.url}/property/unknown`);
     expect(response.statusCode).toBe(503);
     response.resume();
   });

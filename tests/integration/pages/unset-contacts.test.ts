@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import { expect, it } from 'vitest';
+import { useScriptedSite } from '../../support/scripted-site.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { offer, wireProperty } from '../../support/wire-property.ts';
+import { wireProperty } from '../../support/wire-property.ts';
 
-let provider: Awaited<ReturnType<typeof startMisbehavingProvider>>;
-let app: TestApp;
-
-beforeAll(async () => {
-  provider = await startMisbehavingProvider();
-  offer(provider, [wireProperty({ id: 1, uuid: 'home-1' })]);
-  app = await createTestApp({
-    providerUrl: provider.base,
-    env: productionEnvironment({ SEED_PROPERTIES: '', DEMO_PASSWORD: '' }),
-  });
-});
-afterAll(async () => {
-  await app?.[Symbol.asyncDispose]();
-  await provider?.[Symbol.asyncDispose]();
+const site = useScriptedSite([wireProperty({ id: 1, uuid: 'home-1' })], {
+  env: productionEnvironment({ SEED_PROPERTIES: '', DEMO_PASSWORD: '' }),
 });
 
 it.each([
@@ -32,7 +19,7 @@ it.each([
   '/terms',
   '/no-such-page',
 ])('%s of a production site shows no number and no figure that was not set', async (path) => {
-  const { text } = await new Visitor(app).get(path);
+  const { text } = await new Visitor(site.app).get(path);
   expect(text).toContain('</html>');
   expect(text).not.toMatch(/tel:|wa\.me|800 000 0000|Phone:|Call us|"telephone"/);
   expect(text).not.toMatch(/8\.93%|17\.8K|Key figures/);

@@ -9,10 +9,8 @@ import {
   type MisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
 import { productionServer, type RunningServer } from '../../support/production-server.ts';
-import { requestFor } from '../../support/raw-exchange.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
-const longTimeout = { timeout: 90_000 };
 /** A page at an unknown query is never stored. */
 const renderedPath = '/rent?rendered=always';
 
@@ -68,41 +66,3 @@ it.each([
     expect((await residentBytes()) - before).toBeLessThan(250 * 1024 * 1024);
   },
 );
-
-it('a health check is answered while 200 pages are rendered', async () => {
-  const clients = await Promise.all(Array.from({ length: 200 }, () => open()));
-  const check = await open();
-  let responseCount = 0;
-  let renderedCount = 0;
-  for (const socket of clients) {
-    socket.once('data', (head) => {
-      responseCount += 1;
-      if (String(head).startsWith('HTTP/1.1 200 ')) renderedCount += 1;
-    });
-    socket.write(requestFor(renderedPath));
-  }
-  check.write(requestFor('/health/live'));
-  const [answer] = await once(check, 'data');
-  const before = renderedCount;
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
-  await expect.poll(() => responseCount, longTimeout).toBe(200);
-  expect(before).toBeLessThan(100);
-});
-
-it('rejects a client’s pages with a time to retry while too many wait, and renders those that wait', async () => {
-  const count = 1100;
-  const responses: string[] = [];
-  for (let client = 0; client < count; client += 100) {
-    const clients = await Promise.all(Array.from({ length: 100 }, () => open()));
-    for (const socket of clients) socket.once('data', (head) => responses.push(String(head)));
-  }
-  for (const socket of sockets) socket.write(requestFor(renderedPath));
-  await expect.poll(() => responses.length, longTimeout).toBe(count);
-  const rendered = responses.filter((head) => head.startsWith('HTTP/1.1 200 '));
-  const rejected = responses.filter((head) => /^HTTP\/1\.1 (?:429|503) /.test(head));
-  expect(rendered.length + rejected.length).toBe(count);
-  // More depend on how long they wait; a queue of 32 is never refused, however slow the machine.
-  expect(rendered.length).toBeGreaterThan(32);
-  expect(rejected.length).toBeGreaterThan(300);
-  for (const head of rejected) expect(head).toMatch(/\r\nretry-after: \d+\r\n/i);
-});

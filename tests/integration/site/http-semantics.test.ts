@@ -1,34 +1,18 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  startMisbehavingProvider,
-  type MisbehavingProvider,
-} from '../../support/misbehaving-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { useScriptedSite } from '../../support/scripted-site.ts';
 import { rawExchange } from '../../support/raw-exchange.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
-import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { uuidOf, wireProperty } from '../../support/wire-property.ts';
 
-let provider: MisbehavingProvider;
-let app: TestApp;
-
-beforeAll(async () => {
-  provider = await startMisbehavingProvider();
-  offer(
-    provider,
-    Array.from({ length: 20 }, (_, index) => wireProperty({ id: index + 1 })),
-  );
-  app = await createTestApp({ providerUrl: provider.base });
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await provider[Symbol.asyncDispose]();
-});
+const site = useScriptedSite(
+  Array.from({ length: 20 }, (_, index) => wireProperty({ id: index + 1 })),
+);
 
 function sendRequest(
   method: 'get' | 'put' | 'post' | 'patch' | 'delete' | 'options',
   path: string,
 ) {
-  const call = request(app.url)[method](path);
+  const call = request(site.app.url)[method](path);
   return call.set({ 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' });
 }
 
@@ -87,7 +71,7 @@ describe('HTTP compliance', () => {
     const stored = await sendRequest('get', '/buy').expect(200);
     expect(stored.headers['cache-status']).toBe('Homefront; hit');
     const { status } = await rawExchange(
-      app.url,
+      site.app.url,
       'GET /buy HTTP/1.1\r\nHost: homes.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     );
     expect(status).toBe(400);

@@ -14,24 +14,14 @@ const expected = String(4 + 2 * availableParallelism());
 describe('thread pool of libuv', () => {
   const { UV_THREADPOOL_SIZE: _unset, ...env } = process.env;
 
-  it('has as many threads as the machine can use, if a script starts Node', async () => {
+  it.each([
+    [{}, expected],
+    [{ UV_THREADPOOL_SIZE: '' }, expected],
+    [{ UV_THREADPOOL_SIZE: '7' }, '7'],
+  ])('has with %j, if a script starts Node, %s threads', async (own, threads) => {
     const args = ['scripts/run.mjs', 'node', '--eval', print];
-    const { stdout } = await run(process.execPath, args, { cwd: root, env });
-    expect(stdout.trim()).toBe(expected);
-  });
-
-  it('has as many threads as the operator configures', async () => {
-    const args = ['scripts/run.mjs', 'node', '--eval', print];
-    const own = { ...env, UV_THREADPOOL_SIZE: '7' };
-    const { stdout } = await run(process.execPath, args, { cwd: root, env: own });
-    expect(stdout.trim()).toBe('7');
-  });
-
-  it('has as many threads as the machine can use if the configured number is empty', async () => {
-    const args = ['scripts/run.mjs', 'node', '--eval', print];
-    const empty = { ...env, UV_THREADPOOL_SIZE: '' };
-    const { stdout } = await run(process.execPath, args, { cwd: root, env: empty });
-    expect(stdout.trim()).toBe(expected);
+    const { stdout } = await run(process.execPath, args, { cwd: root, env: { ...env, ...own } });
+    expect(stdout.trim()).toBe(threads);
   });
 
   it('has as many threads as the .env file says, unless the environment does', async () => {
