@@ -1,11 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import v8 from 'node:v8';
-import vm from 'node:vm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeMetrics } from '../../../server/composition/metrics.ts';
 import { writeLastBackup } from '../../../server/control/last-backup.ts';
 import { serveMetrics } from '../../../server/http/metrics-server.ts';
 import { routeLabel } from '../../../server/metrics/route-label.ts';
@@ -204,42 +201,6 @@ describe('the mails of the embedded provider', () => {
     await expect.poll(mails('postponed')).toBe(1);
     expect(await mails('sent')()).toBe(1);
   });
-});
-
-it('a closed site is not kept by its metrics', async () => {
-  v8.setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = vm.runInNewContext('gc');
-  const open = async (): Promise<WeakRef<object>> => {
-    await using measuring = await composeMetrics(
-      { host: '127.0.0.1', port: 0, vitalsShare: 0 },
-      log,
-    );
-    const pages = { pages: 1, bytes: 1 };
-    const state = () => ({ inFlight: 0, waiting: 0, open: { reads: false, writes: false } });
-    measuring?.watch({
-      pageCache: () => pages,
-      pageQueue: () => 0,
-      eventLoop: () => undefined,
-      upstreams: { provider: state, geocoder: state },
-      isReady: async () => true,
-      outbox: async () => null,
-      isOutboxUsable: async () => true,
-      sessions: async () => null,
-      pictureBytes: () => 0,
-      backupAge: async () => undefined,
-      diskFree: async () => 0,
-      memoryLimit: () => 0,
-      catalogue: () => null,
-      isRedisAvailable: () => undefined,
-    });
-    return new WeakRef(pages);
-  };
-  const closed = await open();
-  const isKept = (): boolean => {
-    collectGarbage();
-    return closed.deref() !== undefined;
-  };
-  await expect.poll(isKept).toBe(false);
 });
 
 describe('while the provider is down', () => {
