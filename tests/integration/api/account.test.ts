@@ -1,10 +1,7 @@
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import {
-  startMisbehavingProvider,
-  type MisbehavingProvider,
-} from '../../support/misbehaving-provider.ts';
+import { useScriptedSite } from '../../support/scripted-site.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import {
   clearedSessionCookie,
@@ -15,10 +12,9 @@ import {
 import { mailedToken } from '../../support/stored-mails.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { signedIn, signedUp, signUpForm, Visitor } from '../../support/visitor.ts';
-import { offer, wireProperty } from '../../support/wire-property.ts';
+import { wireProperty } from '../../support/wire-property.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { openForm } from './enquiry-site.ts';
-import { waitUntil } from '../../support/wait.ts';
 
 let app: TestApp;
 
@@ -74,14 +70,6 @@ describe('account', () => {
     });
   });
 
-  it('rejects an email address already in use, in any case', async () => {
-    const form = signUpForm();
-    await signUp(form).expect(201);
-    const answer = await signUp({ ...form, email: form.email.toUpperCase() }).expect(409);
-    const message = 'An account with this email address exists already';
-    expect(answer.body).toMatchObject({ detail: message, errors: { email: message } });
-  });
-
   it('requires every field, with an error for each', async () => {
     const answer = await signUp({}).expect(422);
     expect(answer.type).toBe('application/problem+json');
@@ -95,38 +83,6 @@ describe('account', () => {
       adult: 'You must be 18 or over to sign up',
     });
     expect(answer.body.detail).toBe(answer.body.errors.firstName);
-  });
-
-  it.each([
-    ['email', 'two words@mail.example', 'Please enter a valid email address'],
-    ['phone', '12', 'Please enter a valid phone number'],
-    ['adult', false, 'You must be 18 or over to sign up'],
-    ['firstName', { toString: 1 }, 'First name is required'],
-    [
-      'password',
-      'weak',
-      'Password must be at least 8 characters and contain uppercase, lowercase, and number',
-    ],
-  ])('rejects the %s %j', async (field, value, message) => {
-    const answer = await signUp({ ...signUpForm(), [field]: value }).expect(422);
-    expect(answer.body.errors).toEqual({ [field]: message });
-  });
-
-  it.each([
-    ['[]', 422],
-    ['null', 400],
-    ['"text"', 400],
-    ['7', 400],
-    ['{"firstName":', 400],
-  ])('rejects the body %s', async (body, status) => {
-    const answer = await new Visitor(app).request('post', '/api/account').type('json').send(body);
-    expect([answer.status, answer.type]).toEqual([status, 'application/problem+json']);
-  });
-
-  it('rejects a password of one megabyte and other content types', async () => {
-    await signUp({ ...signUpForm(), password: 'x'.repeat(1024 * 1024) }).expect(413);
-    const form = new Visitor(app).request('post', '/api/account').type('form');
-    await form.send(signUpForm()).expect(415);
   });
 
   it('can be created five times an hour per IP address, counting valid forms only', async () => {
@@ -146,11 +102,6 @@ describe('account', () => {
     const answer = await user.patch('/api/account', names).expect(200);
     expect(answer.body).toMatchObject({ firstName: 'Zoë', lastName: '<b>Ọlá</b> Ade' });
     expect((await user.get('/api/session')).body.user.name).toBe('Zoë <b>Ọlá</b> Ade');
-    const wrong = await user.patch('/api/account', { firstName: ' ' }).expect(422);
-    expect(wrong.body.errors).toEqual({
-      firstName: 'First name is required',
-      lastName: 'Last name is required',
-    });
   });
 
   it('accepts and removes a photo, in the session too', async () => {
@@ -162,13 +113,8 @@ describe('account', () => {
     const picture = await new Visitor(app).get(answer.body.photo).expect(200);
     expect(picture.type).toBe('image/webp');
 
-    const wrong = await putPhoto(user, 'image/png', Buffer.from('no picture')).expect(422);
-    const message = 'The photo must be a JPEG, PNG or WebP picture';
-    expect(wrong.body).toMatchObject({ code: 'invalidForm', errors: { photo: message } });
     await putPhoto(user, 'image/gif', photo).expect(415);
-    await putPhoto(user, 'application/json', Buffer.from('{}')).expect(415);
     await putPhoto(user, 'image/jpeg', photo).set('content-encoding', 'gzip').expect(415);
-    await putPhoto(user, 'image/jpeg', Buffer.alloc(0)).expect(422);
     await putPhoto(user, 'image/jpeg', Buffer.alloc(10 * 1024 * 1024 + 1)).expect(413);
 
     const removed = await user.delete('/api/account/photo').expect(200);
@@ -187,23 +133,10 @@ describe('account', () => {
     const [field = '', value = ''] = Object.entries(first)[0] ?? [];
     const { id, ...fields } = added.body[list].at(-1);
     expect(fields).toEqual({ [field]: value.trim(), ...(type && { type }) });
-
-    const duplicate = await user.post(path, first).expect(409);
-    expect(duplicate.body.detail).toBe('This is in your profile already.');
-    await user.post(path).expect(422);
-
     const changed = await user.put(`${path}/${id}`, second).expect(200);
     expect(changed.body[list].at(-1)).toEqual({ id, ...second });
-
-    const { visitor: other } = await signedUp(app);
-    await other.put(`${path}/${id}`, second).expect(404);
-    await user.put(`${path}/%2e%2e`, second).expect(404);
     await user.put(`${path}/..%2fme`, second).expect(404);
-    if (list === 'emails') {
-      await user.delete(`${path}/${id}`).expect(405);
-      return;
-    }
-    await other.delete(`${path}/${id}`).expect(404);
+    if (list === 'emails') return;
     const removed = await user.delete(`${path}/${id}`).expect(200);
     expect(removed.body[list]).toEqual(added.body[list].slice(0, -1));
   });
@@ -239,28 +172,6 @@ describe('account', () => {
     await expect
       .poll(read)
       .toMatchObject([{ name: form.fullName, message: form.message, replies: [] }]);
-  });
-
-  it('is verified by a single-use link, and mails another on request', async () => {
-    const { visitor: user, email } = await signedUp(app);
-    const { dataDir } = app.services.settings;
-    const first = await mailedToken(dataDir, email, 'verify-email');
-    await user.post('/api/account/verification/mail').expect(202);
-    const second = await waitUntil(async () => {
-      const token = await mailedToken(dataDir, email, 'verify-email');
-      return token === first ? null : token;
-    });
-    const visitor = new Visitor(app);
-    const verify = (token: string) => user.post('/api/account/verification', { token });
-    await visitor.post('/api/account/verification', { token: second }).expect(401);
-    await verify(second).expect(200, {});
-    expect((await user.get('/api/account')).body.emailVerified).toBe(true);
-    const again = await verify(first).expect(422);
-    expect(again.body.detail).toBe(
-      'This link is invalid, has already been used or belongs to another account.',
-    );
-    await verify('').expect(422);
-    await visitor.post('/api/account/verification/mail').expect(401);
   });
 
   it('is not verified by guessing: a browser can try ten links an hour', async () => {
@@ -316,16 +227,6 @@ describe('account', () => {
     const { visitor: user, email } = await signedUp(app);
     const second = await signedIn(app, { email });
     const remove = (password: string) => user.delete('/api/account', { password });
-    expect((await remove('').expect(422)).body.errors).toEqual({
-      password: 'Password is required',
-    });
-    const wrong = await remove('Wrong-Horse-7').expect(422);
-    expect(wrong.body).toMatchObject({
-      detail: 'Password is incorrect',
-      errors: { password: 'Password is incorrect' },
-    });
-    expect(sessionCookies(wrong)).toEqual([]);
-    await user.get('/api/account').expect(200);
 
     const old = [user.clone(), second.clone()];
     const others = [user.clone(), second.clone()];
@@ -338,46 +239,6 @@ describe('account', () => {
     await user.post('/api/session', { email, password: demoPassword }).expect(401);
   });
 
-  it('gets a new password through a single-use link that ends every session', async () => {
-    const { visitor: user, email } = await signedUp(app);
-    const visitor = new Visitor(app);
-    await visitor.post('/api/account/password/forgot', { email }).expect(202, {});
-    const token = await mailedToken(app.services.settings.dataDir, email);
-    const password = 'Other-Horse-8';
-    const reset = (body: object) => visitor.post('/api/account/password/reset', body);
-    await reset({ token, password }).expect(200, {});
-
-    await visitor.post('/api/session', { email, password: demoPassword }).expect(401);
-    await visitor.signIn({ email, password });
-    expectEnded(await user.get('/api/account'), catalogue.sessionInactive);
-    const again = await reset({ token, password: 'Third-Horse-9' }).expect(422);
-    expect(again.body.detail).toBe(
-      'This reset link is not valid or was used already. Please request a new password reset.',
-    );
-    expect((await reset({ password }).expect(422)).body.errors).toEqual({
-      token: catalogue.missingResetToken,
-    });
-  });
-
-  it('is not revealed: an unknown email address gets the same response as a known one', async () => {
-    const forgot = (email: string) =>
-      new Visitor(app).post('/api/account/password/forgot', { email });
-    await forgot('nobody@mail.example').expect(202, {});
-    expect((await forgot('x').expect(422)).body.errors).toEqual({
-      email: 'Please enter a valid email address',
-    });
-  });
-
-  it('is signed out of one browser only when the provider ends that session', async () => {
-    const { visitor: user, email } = await signedUp(app);
-    const others: Visitor[] = [];
-    for (let count = 0; count < 5; count += 1) others.push(await signedIn(app, { email }));
-    const old = user.clone();
-    expectEnded(await user.get('/api/account'), catalogue.sessionInactive);
-    expect(await old.get('/api/session')).toHaveNoSession();
-    await others[0]?.get('/api/account').expect(200);
-  });
-
   it.each([
     ['get', ''],
     ['get', '/data'],
@@ -386,6 +247,8 @@ describe('account', () => {
     ['post', '/phones'],
     ['put', '/emails/1'],
     ['delete', '/addresses/1'],
+    ['post', '/verification'],
+    ['post', '/verification/mail'],
     ['delete', ''],
   ] as const)('requires a session: %s %s', async (method, path) => {
     const body = {
@@ -394,15 +257,10 @@ describe('account', () => {
       password: demoPassword,
       phone: '0802 000 0001',
       email: 'a@b.example',
+      token: 'x'.repeat(43),
     };
     const sent = visitorWithUnknownSession().request(method, `/api/account${path}`);
     expectEnded(await (method === 'get' ? sent : sent.send(body)), catalogue.unauthorized);
-  });
-
-  it('rejects cross-site requests', async () => {
-    const { visitor: user } = await signedUp(app);
-    const answer = user.delete('/api/account', { password: demoPassword });
-    await answer.set('sec-fetch-site', 'cross-site').expect(403);
   });
 });
 
@@ -411,30 +269,19 @@ describe('account at a provider that', () => {
   const token = 'a-token-that-nobody-may-see';
   const profile = { id: 7, first_name: 'Ada', last_name: 'Obi', email, role: 'user' };
   const done = { kind: 'answers', json: { status: true } } as const;
-  let provider: MisbehavingProvider;
+  const site = useScriptedSite([wireProperty()], {
+    env: { RESET_PATH: '/v2/reset/', TRUST_PROXY: '1' },
+  });
   let user: Visitor;
 
-  beforeAll(async () => {
-    provider = await startMisbehavingProvider();
-    offer(provider, [wireProperty()]);
-    app = await createTestApp({
-      providerUrl: provider.base,
-      env: { RESET_PATH: '/v2/reset/', TRUST_PROXY: '1' },
-    });
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
-    await provider[Symbol.asyncDispose]();
-  });
-
   beforeEach(async () => {
-    provider.requests.length = 0;
+    site.provider.requests.length = 0;
     for (const path of ['phone', 'account', 'update', 'enquiries', 'forgot-password'])
-      provider.on(`/users/${path}`);
-    provider.on('/users/login', { kind: 'answers', json: { status: true, token } });
-    provider.on('/users/me', { kind: 'answers', json: { data: profile } });
-    provider.on('/users/logout', done);
-    user = await signedIn(app, { email });
+      site.provider.on(`/users/${path}`);
+    site.provider.on('/users/login', { kind: 'answers', json: { status: true, token } });
+    site.provider.on('/users/me', { kind: 'answers', json: { data: profile } });
+    site.provider.on('/users/logout', done);
+    user = await signedIn(site.app, { email });
   });
 
   it.each([
@@ -444,8 +291,8 @@ describe('account at a provider that', () => {
     ['jwt malformed at verify.js:12:3', catalogue.unauthorized],
   ])('answers 401 %j: the site ends the session too', async (message, shown) => {
     const refuses = { kind: 'answers', status: 401, json: { message } } as const;
-    provider.on('/users/me', refuses);
-    provider.on('/users/phone', refuses);
+    site.provider.on('/users/me', refuses);
+    site.provider.on('/users/phone', refuses);
     const other = await logInElsewhere(message);
     const form = { phone: '0802 000 0001' };
     const old = user.clone();
@@ -455,21 +302,21 @@ describe('account at a provider that', () => {
   });
 
   async function logInElsewhere(message: string): Promise<Visitor> {
-    provider.on(
+    site.provider.on(
       '/users/me',
       { kind: 'answers', json: { data: profile } },
       { kind: 'answers', status: 401, json: { message } },
     );
-    return signedIn(app, { email });
+    return signedIn(site.app, { email });
   }
 
   it('checks no password when it deletes an account: the site does, and the session continues', async () => {
     const refuses = { message: 'Invalid email or password' };
-    provider.on('/users/login', { kind: 'answers', status: 401, json: refuses });
-    provider.on('/users/account', done);
+    site.provider.on('/users/login', { kind: 'answers', status: 401, json: refuses });
+    site.provider.on('/users/account', done);
     const answer = await user.delete('/api/account', { password: 'x' }).expect(422);
     expect(answer.body.errors).toEqual({ password: 'Password is incorrect' });
-    expect(provider.requests.map(({ target }) => target)).not.toContain('/users/account');
+    expect(site.provider.requests.map(({ target }) => target)).not.toContain('/users/account');
     await user.get('/api/account').expect(200);
     for (let guess = 2; guess <= 10; guess += 1)
       await user.delete('/api/account', { password: 'x' }).expect(422);
@@ -477,44 +324,23 @@ describe('account at a provider that', () => {
     await user.post('/api/session', { email, password: 'x' }).expect(429);
   });
 
-  it('ends the session while the account is deleted: the site reports it', async () => {
-    const over = { kind: 'answers', status: 401, json: { message: 'Token expired' } } as const;
-    provider.on('/users/account', over);
-    provider.on('/users/me', over);
-    const answer = await user.delete('/api/account', { password: demoPassword });
-    expectEnded(answer, catalogue.tokenExpired);
-  });
-
   it('breaks off while the account is deleted: every session is checked before it counts again', async () => {
-    const other = await signedIn(app, { email });
-    provider.on('/users/account', { kind: 'resets' });
+    const other = await signedIn(site.app, { email });
+    site.provider.on('/users/account', { kind: 'resets' });
     await user.delete('/api/account', { password: demoPassword }).expect(503);
     const gone = { message: 'User not found' };
-    provider.on('/users/me', { kind: 'answers', status: 401, json: gone });
+    site.provider.on('/users/me', { kind: 'answers', status: 401, json: gone });
     for (const browser of [user, other]) {
       const { body } = await browser.get('/api/session').expect(200);
       expect(body).toEqual({ user: null, ended: 'userNotFound' });
     }
   });
 
-  it('throttles wrong passwords', async () => {
-    const headers = { 'retry-after': '90' };
-    const json = { message: 'Too many attempts' };
-    provider.on('/users/account', { kind: 'answers', status: 429, json, headers });
-    const answer = await user.delete('/api/account', { password: demoPassword }).expect(429);
-    expect(answer.headers['retry-after']).toBe('90');
-  });
-
-  it('has no lists: they are empty', async () => {
-    const answer = await user.get('/api/account').expect(200);
-    expect(answer.body).toMatchObject({ id: '7', phones: [], emails: [], addresses: [] });
-  });
-
   it.each([
     [404, 502],
     [405, 405],
   ])('lacks a call and answers %d: visitors get %d', async (status, shown) => {
-    provider.on('/users/phone', { kind: 'answers', status, json: {} });
+    site.provider.on('/users/phone', { kind: 'answers', status, json: {} });
     const form = { phone: '0802 000 0001' };
     const answer = await user.post('/api/account/phones', form).expect(shown);
     expect(answer.body).toMatchObject({ detail: catalogue.unknown });
@@ -525,7 +351,7 @@ describe('account at a provider that', () => {
     'answers %d to a password reset of an unknown account: the response is the same as for others',
     async (status) => {
       const json = { message: 'User not found' };
-      provider.on('/users/forgot-password', { kind: 'answers', status, json });
+      site.provider.on('/users/forgot-password', { kind: 'answers', status, json });
       const form = { email: 'nobody@mail.example' };
       await user.post('/api/account/password/forgot', form).expect(202, {});
     },
@@ -533,7 +359,7 @@ describe('account at a provider that', () => {
 
   it('does not verify email addresses: no link is requested, and the data file has no enquiries', async () => {
     const missing = { kind: 'answers', status: 404, json: { message: 'Not found' } } as const;
-    provider.on('/users/enquiries', missing);
+    site.provider.on('/users/enquiries', missing);
     const { body } = await user.get('/api/account').expect(200);
     expect(body).toMatchObject({ emailVerified: null, enquiryMails: null });
     const file = await user.get('/api/account/data').expect(200);
@@ -541,16 +367,16 @@ describe('account at a provider that', () => {
   });
 
   it('sets new passwords at another path', async () => {
-    provider.on('/v2/reset/', done);
+    site.provider.on('/v2/reset/', done);
     const form = { token: 'from-the-mail', password: demoPassword };
     await user.post('/api/account/password/reset', form).expect(200);
-    const sent = provider.requests.at(-1);
+    const sent = site.provider.requests.at(-1);
     expect(sent?.target).toBe('/api/v2/reset/');
     expect(JSON.parse(sent?.body ?? '')).toEqual(form);
   });
 
   it('leaks secrets: they, the token and the password appear in no response or log line', async () => {
-    provider.on('/users/account', {
+    site.provider.on('/users/account', {
       kind: 'answers',
       status: 422,
       json: { message: `no: ${token}`, errors: { password: `hash=${token}`, debug: 'On fire' } },
@@ -566,21 +392,14 @@ describe('account at a provider that', () => {
   });
 
   it('accepts a photo as a whole, in a form', async () => {
-    provider.on('/users/update', done);
+    site.provider.on('/users/update', done);
     const photo = Buffer.from('a picture, for all we know');
     await putPhoto(user, 'image/webp', photo).expect(200);
-    const sent = provider.requests.find(({ target }) => target === '/api/users/update');
+    const sent = site.provider.requests.find(({ target }) => target === '/api/users/update');
     expect(sent?.method).toBe('PUT');
     expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(sent?.headers['content-length']).toBe(String(sent?.body.length));
     expect(sent?.body).toContain('name="photo"; filename="photo.webp"\r\nContent-Type: image/webp');
     expect(sent?.body).toContain(`\r\n\r\n${photo.toString()}\r\n`);
-  });
-
-  it('does not receive photos sent without a session', async () => {
-    const before = provider.requests.length;
-    const answer = await putPhoto(visitorWithUnknownSession(), 'image/jpeg', Buffer.from('x'));
-    expectEnded(answer, catalogue.unauthorized);
-    expect(provider.requests).toHaveLength(before);
   });
 });

@@ -2,14 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import {
-  startMisbehavingProvider,
-  type MisbehavingProvider,
-} from '../../support/misbehaving-provider.ts';
+import { useScriptedSite } from '../../support/scripted-site.ts';
 import { readPage } from '../../support/page.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
-import { offer, wireProperty } from '../../support/wire-property.ts';
+import { wireProperty } from '../../support/wire-property.ts';
 import { clearedSessionCookie, sessionCookies } from '../../support/session-cookie.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -57,52 +54,6 @@ describe('page', () => {
     const { links } = await administrator.page('/');
     expect(links).toContain('/admin');
     expect(links).not.toContain('/user');
-  });
-
-  it('deletes a forged cookie, and treats the visitor as signed out', async () => {
-    const forger = new Visitor(app);
-    forger.cookies.set('__Host-session', 'A'.repeat(43));
-    const answer = await forger.get('/').expect(200);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(sessionCookies(answer)).toEqual([clearedSessionCookie]);
-    expect(readPage(answer).links).toContain('/login');
-  });
-
-  it('answers HEAD with the headers of GET', async () => {
-    const answer = await user.request('head', '/').expect(200);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    await administrator.request('head', '/admin').expect(200);
-    await visitor.request('head', '/admin').expect(302);
-  });
-
-  it('is the same for every visitor, whoever else is signed in and whatever the headers', async () => {
-    const open = async (someone: Visitor, headers: object = {}) =>
-      (await someone.get('/buy').set({ ...headers })).text.replaceAll(/nonce="[^"]*"/g, '');
-    const first = await open(visitor);
-    const poisoned = await open(new Visitor(app), {
-      cookie: 'session=x; user=Ada',
-      'x-forwarded-host': 'evil.example',
-      'x-forwarded-proto': 'ftp',
-      'x-original-url': '/admin',
-      'x-rewrite-url': '/admin',
-      'x-user': 'Ada Obi',
-      authorization: 'Bearer of-nothing',
-      forwarded: 'host=evil.example',
-    });
-    await open(user);
-    expect(poisoned).toBe(first);
-    expect(await open(visitor)).toBe(first);
-    for (const path of publicPages) {
-      const { text } = await visitor.get(path);
-      expect(text).not.toContain('Ada');
-      expect(text).not.toContain(ada.email);
-    }
-  });
-
-  it('shows users only their own names', async () => {
-    const [ofUser, ofAdministrator] = await Promise.all([user.get('/'), administrator.get('/')]);
-    expect(ofUser.text).not.toContain(admin.email);
-    expect(ofAdministrator.text).not.toContain(ada.email);
   });
 
   it('redirects a visitor of the staff area to sign in and back', async () => {
@@ -219,27 +170,19 @@ describe('page', () => {
 
 describe('session ended by the provider', () => {
   const profile = { id: 7, first_name: 'Ada', last_name: 'Obi', email: ada.email, role: 'user' };
-  let provider: MisbehavingProvider;
-  let app: TestApp;
-
-  beforeAll(async () => {
-    provider = await startMisbehavingProvider();
-    offer(provider, [wireProperty()]);
-    provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'the-token' } });
-    app = await createTestApp({ providerUrl: provider.base });
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
-    await provider[Symbol.asyncDispose]();
+  const site = useScriptedSite([wireProperty()], {
+    script(provider) {
+      provider.on('/users/login', { kind: 'answers', json: { status: true, token: 'the-token' } });
+    },
   });
 
   /** A user to whose next calls the provider answers this. */
   async function endedSession(message: string, status = 401): Promise<Visitor> {
-    provider.on('/users/me', { kind: 'answers', json: { data: profile } });
-    const user = await signedIn(app, ada);
+    site.provider.on('/users/me', { kind: 'answers', json: { data: profile } });
+    const user = await signedIn(site.app, ada);
     const refusal = { kind: 'answers', status, json: { message } } as const;
-    provider.on('/users/me', refusal);
-    provider.on('/users/update', refusal);
+    site.provider.on('/users/me', refusal);
+    site.provider.on('/users/update', refusal);
     return user;
   }
 

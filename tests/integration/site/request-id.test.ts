@@ -1,26 +1,14 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  startMisbehavingProvider,
-  type MisbehavingProvider,
-} from '../../support/misbehaving-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { useScriptedSite } from '../../support/scripted-site.ts';
 import { readPage } from '../../support/page.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
-import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
+import { uuidOf, wireProperty } from '../../support/wire-property.ts';
 
 const page = { accept: 'text/html' };
 const slowMs = 1500;
 
-let provider: MisbehavingProvider;
-let app: TestApp;
-beforeAll(async () => {
-  provider = await startMisbehavingProvider();
-  offer(provider, [wireProperty({ id: 1 }), wireProperty({ id: 2 })]);
-  app = await createTestApp({ providerUrl: provider.base, env: { SAMPLE_FALLBACK: 'off' } });
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-  await provider[Symbol.asyncDispose]();
+const site = useScriptedSite([wireProperty({ id: 1 }), wireProperty({ id: 2 })], {
+  env: { SAMPLE_FALLBACK: 'off' },
 });
 
 function expectReference({ headers, text }: { headers: object; text: string }): void {
@@ -31,23 +19,20 @@ function expectReference({ headers, text }: { headers: object; text: string }): 
 
 describe('an error page shows the id of its request', () => {
   it('for a page whose data are missing', async () => {
-    provider.on(`/properties/${uuidOf(1)}`, { kind: 'answers', status: 500 });
-    expectReference(
-      await request(app.url)
-        .get(`/property/${uuidOf(1)}`)
-        .set(page)
-        .expect(503),
-    );
+    site.provider.on(`/properties/${uuidOf(1)}`, { kind: 'answers', status: 500 });
+    const asked = request(site.app.url).get(`/property/${uuidOf(1)}`);
+    // A crawler waits for the second attempt, however long it takes.
+    expectReference(await asked.set({ ...page, 'user-agent': 'Googlebot/2.1' }).expect(503));
   });
 
   it('for a part of a page that fails after the page has begun', async () => {
-    provider.on(`/properties/${uuidOf(2)}`, {
+    site.provider.on(`/properties/${uuidOf(2)}`, {
       kind: 'is-slow',
       milliseconds: slowMs,
       json: { houses: [] },
     });
     expectReference(
-      await request(app.url)
+      await request(site.app.url)
         .get(`/property/${uuidOf(2)}`)
         .set(page)
         .expect(200),
@@ -55,7 +40,11 @@ describe('an error page shows the id of its request', () => {
   });
 
   it('for a request that no page handles', async () => {
-    const answer = await request(app.url).post('/contact-us').set(page).send('a=b').expect(403);
+    const answer = await request(site.app.url)
+      .post('/contact-us')
+      .set(page)
+      .send('a=b')
+      .expect(403);
     expectReference(answer);
   });
 });
@@ -64,7 +53,7 @@ it.each([
   ['/about', 200],
   ['/no-such-page', 404],
 ])('%s, which is no failure, has no id in it', async (path, status) => {
-  const { headers, text } = await request(app.url).get(path).set(page).expect(status);
+  const { headers, text } = await request(site.app.url).get(path).set(page).expect(status);
   expect(text).not.toContain(headers['x-request-id']);
   expect(text).not.toContain('Reference: ');
 });
