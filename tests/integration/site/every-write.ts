@@ -18,12 +18,17 @@ export interface Write {
 /** Makes what a write needs, by route. */
 export type Writes = Record<string, () => Promise<Write>>;
 
-const userId = async (by: Visitor): Promise<string> => (await by.get('/api/account')).body.id;
+/** A write to the path of its route, by staff unless somebody is named. */
+interface Made extends Partial<Omit<Write, 'path'>> {
+  /** What stands in the path for its parameters. */
+  ids?: string[];
+  query?: string;
+}
 
 /** The provider refuses it for its address. */
 const refusedEnquiry = JSON.stringify({ name: 'Ada Obi', email: 'nowhere', message: 'Hello' });
 
-/** Where the writes are made. */
+/** Where the writes are made; read only when one is made. */
 export interface WritePlace {
   site: EnquirySite;
   /** An administrator. */
@@ -32,21 +37,197 @@ export interface WritePlace {
 
 /** One write of every route that changes something. */
 export function everyWrite(at: WritePlace): Writes {
-  const create = async (fields: object = {}): Promise<{ id: string; version: number }> =>
-    (await at.staff.post('/api/admin/properties', { ...homeForm, ...fields }).expect(201)).body;
-  const withPhoto = async (): Promise<{
-    id: string;
-    version: number;
-    photos: { id: string }[];
-  }> => {
-    const { id } = await create();
-    const sent = at.staff
-      .request('post', `/api/admin/properties/${id}/photos?alt=`)
-      .type('image/jpeg');
+  const made: Record<string, () => Promise<Made>> = {
+    ...accountWrites(at),
+    ...enquiryWrites(at),
+    ...propertyWrites(at),
+    ...inboxWrites(at),
+    ...lookupWrites(at, 'amenities'),
+    ...lookupWrites(at, 'property-types'),
+    'PATCH /api/admin/users/:id': async () => ({
+      ids: [await userId(at)],
+      body: { disabled: true },
+    }),
+    'POST /api/admin/users/:id/end-sessions': async () => ({ ids: [await userId(at)] }),
+  };
+  return Object.fromEntries(
+    Object.entries(made).map(([route, make]) => [
+      route,
+      async (): Promise<Write> => {
+        const { by = at.staff, ids = [], query = '', ...sent } = await make();
+        const [, path = ''] = route.split(' ');
+        let next = 0;
+        return { by, path: path.replaceAll(/:\w+/g, () => ids[next++] ?? '') + query, ...sent };
+      },
+    ]),
+  );
+}
+
+type MadeWrites = Record<string, () => Promise<Made>>;
+
+const personAt = async ({ site }: WritePlace): Promise<Visitor> =>
+  (await signedUp(site.app)).visitor;
+
+const userId = async (at: WritePlace): Promise<string> =>
+  (await (await personAt(at)).get('/api/account')).body.id;
+
+async function photo(): Promise<Pick<Made, 'body' | 'type'>> {
+  return { body: await jpeg(), type: 'image/jpeg' };
+}
+
+function accountWrites(at: WritePlace): MadeWrites {
+  const person = () => personAt(at);
+  const anyone = () => new Visitor(at.site.app);
+  const phone = { phone: '+234 803 111 2222', type: 'work' };
+  const address = { address: '4 Alex Ekwueme Way, Jabi', type: 'primary' };
+  /** Somebody with an item in a list of their account. */
+  const withItem = async (list: string, form: object): Promise<Made> => {
+    const by = await person();
+    const { body } = await by.post(`/api/account/${list}`, form).expect(201);
+    return { by, ids: [body[list].at(-1).id] };
+  };
+  /** The token in the mail to an address that links to a page. */
+  async function mailed(email: string, page: 'set-password' | 'verify-email'): Promise<string> {
+    await at.site.provider.settled();
+    return mailedToken(at.site.provider.dataDir, email, page);
+  }
+  return {
+    'POST /api/session': async () => {
+      const form = signUpForm();
+      await anyone().post('/api/account', form).expect(201);
+      return { by: anyone(), body: { email: form.email, password: form.password } };
+    },
+    'DELETE /api/session': async () => ({ by: await person() }),
+    'POST /api/account': async () => ({ by: anyone(), body: signUpForm() }),
+    'PATCH /api/account': async () => ({
+      by: await person(),
+      body: { firstName: 'Adaeze', lastName: 'Obi' },
+    }),
+    'DELETE /api/account': async () => ({ by: await person(), body: { password: demoPassword } }),
+    'PUT /api/account/photo': async () => ({ by: await person(), ...(await photo()) }),
+    'DELETE /api/account/photo': async () => {
+      const by = await person();
+      const sent = by.request('put', '/api/account/photo').type('image/jpeg');
+      await sent.send(await jpeg()).expect(200);
+      return { by };
+    },
+    'POST /api/account/phones': async () => ({ by: await person(), body: phone }),
+    'PUT /api/account/phones/:id': async () => ({
+      ...(await withItem('phones', phone)),
+      body: { ...phone, type: 'home' },
+    }),
+    'DELETE /api/account/phones/:id': () => withItem('phones', phone),
+    'POST /api/account/emails': async () => ({
+      by: await person(),
+      body: { email: 'second@mail.example' },
+    }),
+    'PUT /api/account/emails/:id': async () => ({
+      ...(await withItem('emails', { email: 'third@mail.example' })),
+      body: { email: 'fourth@mail.example' },
+    }),
+    'POST /api/account/addresses': async () => ({ by: await person(), body: address }),
+    'PUT /api/account/addresses/:id': async () => ({
+      ...(await withItem('addresses', address)),
+      body: { ...address, address: '5 Alex Ekwueme Way, Jabi' },
+    }),
+    'DELETE /api/account/addresses/:id': () => withItem('addresses', address),
+    'POST /api/account/password/forgot': async () => {
+      const { email } = await signedUp(at.site.app);
+      return { by: anyone(), body: { email } };
+    },
+    'POST /api/account/password/reset': async () => {
+      const { email } = await signedUp(at.site.app);
+      await anyone().post('/api/account/password/forgot', { email }).expect(202);
+      const body = { token: await mailed(email, 'set-password'), password: 'Another-pass-1!' };
+      return { by: anyone(), body };
+    },
+    'POST /api/account/verification': async () => {
+      const { visitor: by, email } = await signedUp(at.site.app);
+      return { by, body: { token: await mailed(email, 'verify-email') } };
+    },
+    'POST /api/account/verification/mail': async () => ({ by: await person(), body: {} }),
+    'PUT /api/account/enquiry-mails': async () => ({ body: { wanted: false } }),
+  };
+}
+
+function enquiryWrites(at: WritePlace): MadeWrites {
+  const anyone = () => new Visitor(at.site.app);
+  return {
+    'POST /api/contact': async () => ({
+      by: anyone(),
+      body: { ...ada, ...(await openForm(at.site.app)), message: randomUUID() },
+    }),
+    'POST /api/owner-enquiries': async () => {
+      const form = { ...(await openForm(at.site.app)), website: '', description: randomUUID() };
+      return { by: anyone(), body: { ...ownerHome, ...form } };
+    },
+    'POST /api/owner-photos': async () => ({ by: anyone(), ...(await photo()) }),
+    'DELETE /api/owner-photos/:id': async () => {
+      const by = anyone();
+      const sent = by.request('post', '/api/owner-photos').type('image/jpeg');
+      return { by, ids: [(await sent.send(await jpeg()).expect(201)).body.id] };
+    },
+  };
+}
+
+interface Home {
+  id: string;
+  version: number;
+  photos: { id: string }[];
+}
+
+function propertyWrites(at: WritePlace): MadeWrites {
+  const create = async (): Promise<Home> =>
+    (await at.staff.post('/api/admin/properties', homeForm).expect(201)).body;
+  const withPhoto = async (): Promise<Home> => {
+    const path = `/api/admin/properties/${(await create()).id}/photos?alt=`;
+    const sent = at.staff.request('post', path).type('image/jpeg');
     return (await sent.send(await jpeg()).expect(201)).body;
   };
-  const named = async (list: string): Promise<string> =>
-    (await at.staff.post(`/api/admin/${list}`, { name: randomUUID() }).expect(201)).body.id;
+  const bulk = async () => {
+    const { id, version } = await create();
+    return { action: 'feature', ids: [{ id, version }] };
+  };
+  return {
+    'POST /api/admin/properties': async () => ({ body: homeForm }),
+    'PUT /api/admin/properties/:id': async () => {
+      const { id, version } = await create();
+      return { ids: [id], body: { title: 'Renamed', version } };
+    },
+    'DELETE /api/admin/properties/:id': async () => ({ ids: [(await create()).id] }),
+    'POST /api/admin/properties/:id/restore': async () => {
+      const { id } = await create();
+      await at.staff.delete(`/api/admin/properties/${id}`).expect(200);
+      return { ids: [id] };
+    },
+    'POST /api/admin/properties/:id/photos': async () => ({
+      ids: [(await create()).id],
+      query: '?alt=',
+      ...(await photo()),
+    }),
+    'PUT /api/admin/properties/:id/photos': async () => {
+      const { id, version, photos } = await withPhoto();
+      const arranged = photos.map((each) => ({ id: each.id, alt: 'The front' }));
+      return { ids: [id], body: { photos: arranged, version } };
+    },
+    'DELETE /api/admin/properties/:id/photos/:photo': async () => {
+      const { id, photos } = await withPhoto();
+      return { ids: [id, photos[0]?.id ?? ''] };
+    },
+    'POST /api/admin/properties/bulk': async () => ({ body: await bulk() }),
+    'POST /api/admin/properties/import': async () => ({
+      query: '?dryRun=false&mode=all',
+      body: Buffer.from(importFile()),
+      type: 'text/csv',
+    }),
+    'POST /api/admin/batches/:id/undo': async () => {
+      const { body } = await at.staff.post('/api/admin/properties/bulk', await bulk());
+      return { ids: [body.batch] };
+    },
+  };
+}
+
+function inboxWrites(at: WritePlace): MadeWrites {
   const message = async (): Promise<string> => {
     const text = randomUUID();
     const body = { ...ada, ...(await openForm(at.site.app)), message: text };
@@ -54,270 +235,43 @@ export function everyWrite(at: WritePlace): Writes {
     return String((await at.site.received(text))[0]?.id);
   };
   const undelivered = async (): Promise<string> => {
-    const { outbox } = at.site.app.services;
     const key = randomUUID();
-    await outbox.put({ key, kind: 'contact', payload: refusedEnquiry, attachments: [] });
+    const sent = { key, kind: 'contact', payload: refusedEnquiry, attachments: [] } as const;
+    await at.site.app.services.outbox.put(sent);
     return key;
   };
-  const person = async (): Promise<Visitor> => (await signedUp(at.site.app)).visitor;
-  const item = async (by: Visitor, list: string, form: object): Promise<string> =>
-    (await by.post(`/api/account/${list}`, form).expect(201)).body[list].at(-1).id;
-  const phone = { phone: '+234 803 111 2222', type: 'work' };
-  const address = { address: '4 Alex Ekwueme Way, Jabi', type: 'primary' };
-
   return {
-    'POST /api/session': async () => {
-      const form = signUpForm();
-      await new Visitor(at.site.app).post('/api/account', form).expect(201);
-      const { email, password } = form;
-      return { by: new Visitor(at.site.app), path: '/api/session', body: { email, password } };
-    },
-    'DELETE /api/session': async () => ({ by: await person(), path: '/api/session' }),
-    'POST /api/account': async () => ({
-      by: new Visitor(at.site.app),
-      path: '/api/account',
-      body: signUpForm(),
-    }),
-    'PATCH /api/account': async () => ({
-      by: await person(),
-      path: '/api/account',
-      body: { firstName: 'Adaeze', lastName: 'Obi' },
-    }),
-    'DELETE /api/account': async () => ({
-      by: await person(),
-      path: '/api/account',
-      body: { password: demoPassword },
-    }),
-    'PUT /api/account/photo': async () => ({
-      by: await person(),
-      path: '/api/account/photo',
-      body: await jpeg(),
-      type: 'image/jpeg',
-    }),
-    'DELETE /api/account/photo': async () => {
-      const by = await person();
-      const sent = by.request('put', '/api/account/photo').type('image/jpeg');
-      await sent.send(await jpeg()).expect(200);
-      return { by, path: '/api/account/photo' };
-    },
-    'POST /api/account/phones': async () => ({
-      by: await person(),
-      path: '/api/account/phones',
-      body: phone,
-    }),
-    'PUT /api/account/phones/:id': async () => {
-      const by = await person();
-      const id = await item(by, 'phones', phone);
-      return { by, path: `/api/account/phones/${id}`, body: { ...phone, type: 'home' } };
-    },
-    'DELETE /api/account/phones/:id': async () => {
-      const by = await person();
-      return { by, path: `/api/account/phones/${await item(by, 'phones', phone)}` };
-    },
-    'POST /api/account/emails': async () => ({
-      by: await person(),
-      path: '/api/account/emails',
-      body: { email: 'second@mail.example' },
-    }),
-    'PUT /api/account/emails/:id': async () => {
-      const by = await person();
-      const id = await item(by, 'emails', { email: 'third@mail.example' });
-      return { by, path: `/api/account/emails/${id}`, body: { email: 'fourth@mail.example' } };
-    },
-    'POST /api/account/addresses': async () => ({
-      by: await person(),
-      path: '/api/account/addresses',
-      body: address,
-    }),
-    'PUT /api/account/addresses/:id': async () => {
-      const by = await person();
-      const id = await item(by, 'addresses', address);
-      const body = { ...address, address: '5 Alex Ekwueme Way, Jabi' };
-      return { by, path: `/api/account/addresses/${id}`, body };
-    },
-    'DELETE /api/account/addresses/:id': async () => {
-      const by = await person();
-      return { by, path: `/api/account/addresses/${await item(by, 'addresses', address)}` };
-    },
-    'POST /api/account/password/forgot': async () => {
-      const { email } = await signedUp(at.site.app);
-      return {
-        by: new Visitor(at.site.app),
-        path: '/api/account/password/forgot',
-        body: { email },
-      };
-    },
-    'POST /api/account/password/reset': async () => {
-      const { email } = await signedUp(at.site.app);
-      await new Visitor(at.site.app).post('/api/account/password/forgot', { email }).expect(202);
-      const body = { token: await mailed(email, 'set-password'), password: 'Another-pass-1!' };
-      return { by: new Visitor(at.site.app), path: '/api/account/password/reset', body };
-    },
-    'POST /api/account/verification': async () => {
-      const { visitor: by, email } = await signedUp(at.site.app);
-      const body = { token: await mailed(email, 'verify-email') };
-      return { by, path: '/api/account/verification', body };
-    },
-    'POST /api/account/verification/mail': async () => ({
-      by: await person(),
-      path: '/api/account/verification/mail',
-      body: {},
-    }),
-    'PUT /api/account/enquiry-mails': async () => ({
-      by: at.staff,
-      path: '/api/account/enquiry-mails',
-      body: { wanted: false },
-    }),
-
-    'POST /api/contact': async () => ({
-      by: new Visitor(at.site.app),
-      path: '/api/contact',
-      body: { ...ada, ...(await openForm(at.site.app)), message: randomUUID() },
-    }),
-    'POST /api/owner-enquiries': async () => ({
-      by: new Visitor(at.site.app),
-      path: '/api/owner-enquiries',
-      body: {
-        ...ownerHome,
-        ...(await openForm(at.site.app)),
-        website: '',
-        description: randomUUID(),
-      },
-    }),
-    'POST /api/owner-photos': async () => ({
-      by: new Visitor(at.site.app),
-      path: '/api/owner-photos',
-      body: await jpeg(),
-      type: 'image/jpeg',
-    }),
-    'DELETE /api/owner-photos/:id': async () => {
-      const by = new Visitor(at.site.app);
-      const sent = by.request('post', '/api/owner-photos').type('image/jpeg');
-      const { body } = await sent.send(await jpeg()).expect(201);
-      return { by, path: `/api/owner-photos/${body.id}` };
-    },
-
-    'POST /api/admin/properties': async () => ({
-      by: at.staff,
-      path: '/api/admin/properties',
-      body: homeForm,
-    }),
-    'PUT /api/admin/properties/:id': async () => {
-      const { id, version } = await create();
-      return {
-        by: at.staff,
-        path: `/api/admin/properties/${id}`,
-        body: { title: 'Renamed', version },
-      };
-    },
-    'DELETE /api/admin/properties/:id': async () => ({
-      by: at.staff,
-      path: `/api/admin/properties/${(await create()).id}`,
-    }),
-    'POST /api/admin/properties/:id/restore': async () => {
-      const { id } = await create();
-      await at.staff.delete(`/api/admin/properties/${id}`).expect(200);
-      return { by: at.staff, path: `/api/admin/properties/${id}/restore` };
-    },
-    'POST /api/admin/properties/:id/photos': async () => ({
-      by: at.staff,
-      path: `/api/admin/properties/${(await create()).id}/photos?alt=`,
-      body: await jpeg(),
-      type: 'image/jpeg',
-    }),
-    'PUT /api/admin/properties/:id/photos': async () => {
-      const { id, version, photos } = await withPhoto();
-      const arranged = photos.map((photo) => ({ id: photo.id, alt: 'The front' }));
-      const body = { photos: arranged, version };
-      return { by: at.staff, path: `/api/admin/properties/${id}/photos`, body };
-    },
-    'DELETE /api/admin/properties/:id/photos/:photo': async () => {
-      const { id, photos } = await withPhoto();
-      return { by: at.staff, path: `/api/admin/properties/${id}/photos/${photos[0]?.id}` };
-    },
-    'POST /api/admin/properties/bulk': async () => {
-      const { id, version } = await create();
-      const body = { action: 'feature', ids: [{ id, version }] };
-      return { by: at.staff, path: '/api/admin/properties/bulk', body };
-    },
-    'POST /api/admin/properties/import': async () => ({
-      by: at.staff,
-      path: '/api/admin/properties/import?dryRun=false&mode=all',
-      body: Buffer.from(importFile()),
-      type: 'text/csv',
-    }),
-    'POST /api/admin/batches/:id/undo': async () => {
-      const { id, version } = await create();
-      const ids = [{ id, version }];
-      const { body } = await at.staff.post('/api/admin/properties/bulk', {
-        action: 'feature',
-        ids,
-      });
-      return { by: at.staff, path: `/api/admin/batches/${body.batch}/undo` };
-    },
     'POST /api/admin/messages': async () => ({
-      by: at.staff,
-      path: '/api/admin/messages',
       body: { messageId: await message(), note: 'Called, no answer.' },
     }),
     'PATCH /api/admin/messages/:id': async () => ({
-      by: at.staff,
-      path: `/api/admin/messages/${await message()}`,
+      ids: [await message()],
       body: { status: 'in_progress' },
     }),
-    'DELETE /api/admin/messages/:id': async () => ({
-      by: at.staff,
-      path: `/api/admin/messages/${await message()}`,
-    }),
+    'DELETE /api/admin/messages/:id': async () => ({ ids: [await message()] }),
     'POST /api/admin/messages/:id/restore': async () => {
-      const path = `/api/admin/messages/${await message()}`;
-      await at.staff.delete(path).expect(200);
-      return { by: at.staff, path: `${path}/restore` };
+      const id = await message();
+      await at.staff.delete(`/api/admin/messages/${id}`).expect(200);
+      return { ids: [id] };
     },
-    ...lookupWrites('amenities'),
-    ...lookupWrites('property-types'),
-    'POST /api/admin/undelivered/:id/resend': async () => ({
-      by: at.staff,
-      path: `/api/admin/undelivered/${await undelivered()}/resend`,
-    }),
-    'DELETE /api/admin/undelivered/:id': async () => ({
-      by: at.staff,
-      path: `/api/admin/undelivered/${await undelivered()}`,
-    }),
-    'PATCH /api/admin/users/:id': async () => ({
-      by: at.staff,
-      path: `/api/admin/users/${await userId(await person())}`,
-      body: { disabled: true },
-    }),
-    'POST /api/admin/users/:id/end-sessions': async () => ({
-      by: at.staff,
-      path: `/api/admin/users/${await userId(await person())}/end-sessions`,
+    'POST /api/admin/undelivered/:id/resend': async () => ({ ids: [await undelivered()] }),
+    'DELETE /api/admin/undelivered/:id': async () => ({ ids: [await undelivered()] }),
+  };
+}
+
+function lookupWrites(at: WritePlace, list: string): MadeWrites {
+  const base = `/api/admin/${list}`;
+  const named = async (): Promise<string> =>
+    (await at.staff.post(base, { name: randomUUID() }).expect(201)).body.id;
+  return {
+    [`POST ${base}`]: async () => ({ body: { name: randomUUID() } }),
+    [`PUT ${base}/:id`]: async () => ({ ids: [await named()], body: { name: randomUUID() } }),
+    [`DELETE ${base}/:id`]: async () => ({ ids: [await named()] }),
+    [`POST ${base}/:id/merge`]: async () => ({
+      ids: [await named()],
+      body: { into: await named() },
     }),
   };
-
-  function lookupWrites(list: string): Writes {
-    const base = `/api/admin/${list}`;
-    return {
-      [`POST ${base}`]: async () => ({ by: at.staff, path: base, body: { name: randomUUID() } }),
-      [`PUT ${base}/:id`]: async () => ({
-        by: at.staff,
-        path: `${base}/${await named(list)}`,
-        body: { name: randomUUID() },
-      }),
-      [`DELETE ${base}/:id`]: async () => ({ by: at.staff, path: `${base}/${await named(list)}` }),
-      [`POST ${base}/:id/merge`]: async () => ({
-        by: at.staff,
-        path: `${base}/${await named(list)}/merge`,
-        body: { into: await named(list) },
-      }),
-    };
-  }
-
-  /** The token in the mail to an address that links to a page. */
-  async function mailed(email: string, page: 'set-password' | 'verify-email'): Promise<string> {
-    await at.site.provider.settled();
-    return mailedToken(at.site.provider.dataDir, email, page);
-  }
 }
 
 /** Without references, by which an import would know its properties again. */
