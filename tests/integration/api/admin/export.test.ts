@@ -132,23 +132,6 @@ describe('audit export', () => {
       errors: { from: 'From must be a day, as in 2026-11-21' },
     });
   });
-
-  it('names the batch of each entry, and of the entry of the batch itself', async () => {
-    const bulk = { action: 'feature', ids: [{ id: '1' }, { id: '2' }] };
-    const { body } = await site.admin.post('/api/admin/properties/bulk', bulk).expect(200);
-    const of = async (query: string) => {
-      const answer = await site.admin.get(`/api/admin/audit/export.csv?${query}`).expect(200);
-      return parseFile(answer.text).slice(1);
-    };
-    const entries = await of(`batch=${body.batch}`);
-    expect(entries.map((row) => [row[2], row[3], row[8]])).toEqual([
-      ['property', '2', body.batch],
-      ['property', '1', body.batch],
-    ]);
-    expect((await of(`entity=batch&entityId=${body.batch}`)).map((row) => row[8])).toEqual([
-      body.batch,
-    ]);
-  });
 });
 
 describe('text with unusual line breaks', () => {
@@ -177,19 +160,16 @@ describe('text with unusual line breaks', () => {
     expect(texts.length).toBeGreaterThan(homes.length);
   });
 
-  it.each(['\u2028', '\u2029', '\u0085', '\r'])(
-    'is accepted from any provider: %j',
-    async (mark) => {
-      await using scripted = await openScriptedStaffSite();
-      const description = `Quiet${mark}street`;
-      const homes = [1, 2].map((id) => wireProperty({ id, description }));
-      // JSON also allows a carriage return between its tokens.
-      const body = homes.map((home) => `${JSON.stringify(home).replace('{', '{\r')}\n`).join('');
-      const type = 'application/x-ndjson';
-      scripted.provider.on('/admin/properties/export', { kind: 'sends', type, body });
-      const { text } = await scripted.admin.get('/api/admin/properties/export.csv').expect(200);
-      const cells = parseFile(text).map((row) => row[headings.indexOf('Description')]);
-      expect(cells).toEqual(['Description', description, description]);
-    },
-  );
+  it.each(['\u2028', '\r'])('is accepted from any provider: %j', async (mark) => {
+    await using scripted = await openScriptedStaffSite();
+    const description = `Quiet${mark}street`;
+    const homes = [1, 2].map((id) => wireProperty({ id, description }));
+    // JSON also allows a carriage return between its tokens.
+    const body = homes.map((home) => `${JSON.stringify(home).replace('{', '{\r')}\n`).join('');
+    const type = 'application/x-ndjson';
+    scripted.provider.on('/admin/properties/export', { kind: 'sends', type, body });
+    const { text } = await scripted.admin.get('/api/admin/properties/export.csv').expect(200);
+    const cells = parseFile(text).map((row) => row[headings.indexOf('Description')]);
+    expect(cells).toEqual(['Description', description, description]);
+  });
 });

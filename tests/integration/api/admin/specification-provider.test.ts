@@ -174,17 +174,4 @@ describe('provider with only the specification’s calls', () => {
     const hidden = await shared.staff.patch('/api/admin/messages/1', { read: true }).expect(422);
     expect(hidden.body.detail).toBe(catalogue.unknown);
   });
-
-  it('deletes an account without a look at the password: the site checks it by signing in', async () => {
-    await using site = await openBasicSite();
-    const { provider, staff } = site;
-    const remove = (password: string) => staff.delete('/api/account', { password });
-    const refused = await remove('Wrong-Horse-7').expect(422);
-    expect(refused.body.errors).toEqual({ password: 'Password is incorrect' });
-    expect(provider.calls).not.toContain('DELETE /users/account');
-    expect(provider.users).toHaveLength(1);
-    await staff.get('/api/account').expect(200);
-    await remove(staffPassword).expect(200);
-    expect(provider.users).toEqual([]);
-  });
 });
