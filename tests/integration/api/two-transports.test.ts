@@ -6,9 +6,9 @@ import { readForm } from '../../../shared/forms/read-form.ts';
 import {
   bffCalls,
   callers,
-  type BffCall,
   type CallContext,
   type CallerKind,
+  type NamedCalls,
 } from '../../support/contract/bff-calls.ts';
 import { expectSameOutcome } from '../../support/contract/same-outcome.ts';
 import { openTransports, type Transports } from '../../support/contract/transports.ts';
@@ -29,9 +29,9 @@ const { session, account, enquiries, ...others } = bffCalls;
 const parts = { '': others, 'session.': session, 'account.': account, 'enquiries.': enquiries };
 /** Each method of `Bff` with its calls; the table’s type requires all of them. */
 const methods = Object.entries(parts).flatMap(([part, calls]) =>
-  Object.entries(calls).map(([method, list]: [string, readonly BffCall[]]) => ({
+  Object.entries(calls).map(([method, named]: [string, NamedCalls]) => ({
     method: part + method,
-    calls: list,
+    calls: Object.entries(named),
     ownIds: part !== '',
   })),
 );
@@ -70,8 +70,8 @@ afterAll(async () => {
 });
 
 describe.each(methods)('$method', ({ method, calls, ownIds }) => {
-  const rows = calls.flatMap(({ name, by = callers, make }) =>
-    by.map((kind) => ({ name, make, kind })),
+  const rows = calls.flatMap(([name, make]) =>
+    (make.by ?? callers).map((kind) => ({ name, make, kind })),
   );
 
   it.each(rows)(
@@ -125,7 +125,9 @@ describe('a failing provider', () => {
     ['resets', { kind: 'resets' }],
   ];
   const { searchProperties, featuredProperties, propertiesByIds, property: one } = bffCalls;
-  const calls = [searchProperties, featuredProperties, propertiesByIds, one].map(([call]) => call);
+  const calls = [searchProperties, featuredProperties, propertiesByIds, one].flatMap((named) =>
+    Object.values(named).slice(0, 1),
+  );
   const id = uuidOf(1);
 
   it.each(down)('%s: has one outcome by both transports, cold and stale', async (_, behaviour) => {
@@ -141,7 +143,7 @@ describe('a failing provider', () => {
     await using both = await openTransports(failing);
     const compare = async (): Promise<unknown[]> => {
       const outcomes = [];
-      for (const { make } of calls) {
+      for (const make of calls) {
         const context = { ...(await contextOf(nobody, '', checkAsPage)).context, property: id };
         const caller = { session: '', address: newAddress() };
         const inProcess = await both.inProcess(caller, (bff) => make(bff, context));
