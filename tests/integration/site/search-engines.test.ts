@@ -1,11 +1,8 @@
 /** @module-tag long */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  refusingBase,
-  startMisbehavingProvider,
-  type MisbehavingProvider,
-} from '../../support/misbehaving-provider.ts';
+import { useScriptedSite } from '../../support/scripted-site.ts';
+import { refusingBase } from '../../support/misbehaving-provider.ts';
 import { readPage, type Page } from '../../support/page.ts';
 import { indexedPages } from '../../support/site-pages.ts';
 import { readStructuredData, type StructuredData } from '../../support/structured-data.ts';
@@ -210,6 +207,8 @@ describe('listings', () => {
 
   it.each([
     ['/buy', '/buy'],
+    ['/buy/', '/buy'],
+    ['/buy?utm_source=x', '/buy'],
     ['/buy?page=2', '/buy?page=2'],
     ['/buy?location=Abuja', '/buy'],
     ['/buy?location=Lagos', '/buy?location=Lagos'],
@@ -332,21 +331,10 @@ describe('link preview', () => {
     expect(again.status).toBe(304);
   });
 
-  it('other properties have one, whatever their title, price or photographs', async () => {
-    const ids = (await inSitemap('loc')).flatMap((url) => url.split('/property/')[1] ?? []);
-    for (const id of ids.filter((_, index) => index % 4 === 0)) {
-      const { status, headers } = await visitor.get(`/media/share/${id}.jpg`);
-      expect([id, status, headers['content-type']]).toEqual([id, 200, 'image/jpeg']);
-    }
+  it.each(['..%2f..%2fpackage', '999999'])('an unknown id gets no picture: %s', async (id) => {
+    const { status } = await visitor.get(`/media/share/${id}.jpg`);
+    expect([400, 404]).toContain(status);
   });
-
-  it.each(['nothing', '..%2f..%2fpackage', '%00', '999999'])(
-    'an unknown id gets no picture: %s',
-    async (id) => {
-      const { status } = await visitor.get(`/media/share/${id}.jpg`);
-      expect([400, 404]).toContain(status);
-    },
-  );
 });
 
 describe('structured data', () => {
@@ -401,8 +389,6 @@ describe('structured data', () => {
 });
 
 describe('structured data of a property', () => {
-  let provider: MisbehavingProvider;
-  let site: TestApp;
   const homes = [
     wireProperty({
       id: 1,
@@ -431,18 +417,10 @@ describe('structured data of a property', () => {
     wireProperty({ id: 6, legalFee: 2_000_000, papers: { survey: {} } }),
   ];
 
-  beforeAll(async () => {
-    provider = await startMisbehavingProvider();
-    offer(provider, homes);
-    site = await createTestApp({ providerUrl: provider.base, env: { PUBLIC_URL: origin } });
-  });
-  afterAll(async () => {
-    await site[Symbol.asyncDispose]();
-    await provider[Symbol.asyncDispose]();
-  });
+  const site = useScriptedSite(homes, { env: { PUBLIC_URL: origin } });
 
   async function listingOf(id: number) {
-    const { text } = await new Visitor(site).get(`/property/${uuidOf(id)}`).expect(200);
+    const { text } = await new Visitor(site.app).get(`/property/${uuidOf(id)}`).expect(200);
     const [listing] = typed(readStructuredData(text), 'RealEstateListing');
     return { text, listing };
   }
@@ -512,12 +490,13 @@ describe('structured data of a property', () => {
 
   it('is complete without an unavailable photograph, as is the share picture, and the photograph is retried', async () => {
     const photo = '/pictures/front.jpg';
-    offer(provider, [wireProperty({ id: 4, photos: [photo] })]);
-    await using other = await createTestApp({ providerUrl: provider.base });
+    offer(site.provider, [wireProperty({ id: 4, photos: [photo] })]);
+    await using other = await createTestApp({ providerUrl: site.provider.base });
     const share = () => new Visitor(other).get(`/media/share/${uuidOf(4)}.jpg`);
     const { status, headers } = await share();
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
-    const photoRequests = () => provider.requests.filter(({ target }) => target === photo).length;
+    const photoRequests = () =>
+      site.provider.requests.filter(({ target }) => target === photo).length;
     const before = photoRequests();
     expect(before).toBeGreaterThan(0);
     await share().expect(200);
