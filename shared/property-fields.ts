@@ -225,7 +225,7 @@ export const propertyFields = {
   },
   videoUrl: {
     kind: 'url',
-    label: 'Video address',
+    label: 'Video URL',
     hint: 'Starts with https://. Visitors open it in a new tab.',
     section: 'video',
     wire: 'videoUrl',

@@ -28,9 +28,7 @@ export function CashLink({ property }: { property: PropertyCard }): ReactNode {
 
   return (
     <a href={`${paths.property(id)}#${propertySections.costs}`} onClick={itemise}>
-      {purpose === 'rent'
-        ? `${formatNaira(cash)} to move in`
-        : `From ${formatNaira(cash)} to complete`}
+      {purpose === 'rent' ? `${formatNaira(cash)} to move in` : `From ${formatNaira(cash)} to buy`}
       <VisuallyHidden>: {title}</VisuallyHidden>
     </a>
   );

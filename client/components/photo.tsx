@@ -18,7 +18,7 @@ interface PhotoProps {
 export function Photo({ photo, sizes, priority = 'late' }: PhotoProps): ReactNode {
   const { src, alt, width, height, color } = photo ?? {
     src: fallbackPicture,
-    alt: 'No photograph yet',
+    alt: 'No photo yet',
     width: 1200,
     height: 800,
     color: '#efe7d8',

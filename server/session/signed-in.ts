@@ -76,6 +76,6 @@ function refuseOtherPerson({ believedUser }: Browser, { user }: Session): void {
     code: 'otherPerson',
     status: 409,
     message:
-      'Somebody else has signed in on this browser since you opened this page. Sign in again to save as yourself.',
+      'Someone else has logged in on this browser since you opened this page. Log in again to save as yourself.',
   });
 }

@@ -5,7 +5,7 @@ type ReportReason = (typeof reportReasons)[number];
 export const reportLabels: Readonly<Record<ReportReason, string>> = {
   'not-available': 'It is no longer available',
   price: 'The price is wrong',
-  photographs: 'The photographs are wrong',
+  photographs: 'The photos are wrong',
   payment: 'Someone asked me for money',
   other: 'Something else',
 };

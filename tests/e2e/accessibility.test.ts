@@ -483,7 +483,7 @@ describe('has no accessibility violations on a staff page:', () => {
         );
         await page.getByLabel('New amenity').fill('Stables');
         await page.keyboard.press('Enter');
-        await page.getByRole('button', { name: 'Sign in and carry on' }).click();
+        await page.getByRole('button', { name: 'Log in and carry on' }).click();
         return shown(page.getByRole('dialog'));
       },
     },
@@ -698,7 +698,7 @@ describe("has no accessibility violations on the staff's property pages:", () =>
         await page
           .getByLabel('Choose a CSV file')
           .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer });
-        await page.getByText('What every row does').click();
+        await page.getByText('Preview of all rows').click();
       },
     },
   ])('$name', async (state) => {

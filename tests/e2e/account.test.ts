@@ -308,7 +308,7 @@ describe('photo', () => {
       mimeType: 'image/heic',
       buffer: Buffer.from('ftypheic'),
     });
-    await section(page, 'Profile').getByText('This picture cannot be opened.').waitFor();
+    await section(page, 'Profile').getByText('This photo cannot be opened.').waitFor();
     expect(await field.inputValue()).toBe('');
   });
 

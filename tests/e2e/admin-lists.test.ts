@@ -157,11 +157,11 @@ test('a session that ends meanwhile loses nothing: the user signs in on the page
   await alert.waitFor();
   expect(await page.getByLabel('New name').inputValue()).toBe('Cool cellar');
   expect(
-    await alert.getByRole('link', { name: 'Sign in on the log-in page' }).getAttribute('href'),
+    await alert.getByRole('link', { name: 'Log in on the log-in page' }).getAttribute('href'),
   ).toBe('/admin/login?next=%2Fadmin%2Famenities');
 
-  await alert.getByRole('button', { name: 'Sign in and carry on' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await alert.getByRole('button', { name: 'Log in and carry on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
   expect(await dialog.getByLabel('Email Address').inputValue()).toBe('admin@homefront.example');
   await dialog.getByLabel('Password', { exact: true }).fill('wrong-password-1');
   await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ import { currentPath, hydrated, isFocused, openSite } from './site.ts';
 const site = openSite(siteWithInbox);
 const inbox = openInbox(site);
 
-test('a visitor’s message is found, assigned, noted and answered by mail, and then marked as replied', async () => {
+test('a visitor’s message is found, assigned, noted and replied to by email, and then marked as answered', async () => {
   const { id, email, fullName, message } = await inbox.receive();
   const page = await inbox.visit('/admin/messages');
   const unread = await unreadCount(page);
@@ -34,7 +34,7 @@ test('a visitor’s message is found, assigned, noted and answered by mail, and 
   const note = thread(page).filter({ hasText: 'Called the landlord: it is.' });
   await note.getByText('Internal note').waitFor();
 
-  await page.getByRole('radio', { name: 'Reply by mail' }).check();
+  await page.getByRole('radio', { name: 'Reply by email' }).check();
   await page.getByRole('textbox', { name: `Reply to ${fullName}` }).fill('Yes, it is still free.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   const reply = thread(page).filter({ hasText: 'Yes, it is still free.' });
@@ -220,8 +220,8 @@ test('a session that ends while a reply is written loses nothing', async () => {
 
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await page.getByRole('button', { name: 'Sign in and carry on' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await page.getByRole('button', { name: 'Log in and carry on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await dialog.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
   await page.keyboard.press('Enter');
 
@@ -242,7 +242,7 @@ test('a reply that is changed while it is sent remains a draft', async () => {
   await box.fill('Come and see it.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await page.getByRole('radio', { name: 'Internal note' }).check();
-  await page.getByRole('radio', { name: 'Reply by mail' }).check();
+  await page.getByRole('radio', { name: 'Reply by email' }).check();
   await box.fill('One more thing.');
   gate.resolve();
   await thread(page).getByText('Sent', { exact: true }).waitFor();
@@ -430,7 +430,7 @@ test('the inbox works without scripts: states, filters and messages are links an
   await rows(page).first().click();
   await openHeading(page, fullName).waitFor();
   await article(page).getByText(message).waitFor();
-  for (const name of ['Delete', 'Done', 'Send reply'])
+  for (const name of ['Delete', 'Mark as answered', 'Send reply'])
     expect(await page.getByRole('button', { name }).count()).toBe(0);
 
   await page.setViewportSize({ width: 360, height: 740 });

@@ -203,7 +203,7 @@ describe('bulk action', () => {
     await page.getByText('3 properties archived').waitFor();
     await colleague.change(ids[0] ?? '', { price: 7 });
     await page.getByRole('button', { name: 'Undo' }).click();
-    const outcome = '2 of 3 properties restored; 1 changed since and left as it is';
+    const outcome = '2 of 3 properties restored; 1 skipped because it has changed since';
     await page.getByText(outcome).waitFor();
     expect(await each(ids, ({ status }) => status)).toEqual(['archived', 'draft', 'draft']);
   });

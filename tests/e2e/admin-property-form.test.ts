@@ -66,7 +66,7 @@ describe('property form', () => {
     const named = page.getByRole('group', { name: 'Quay School' });
     await named.getByLabel('Coordinates').fill('6.46, 3.43');
     await named.getByLabel('Rating, 0 to 5').fill('4.5');
-    await field(page, 'Video address').fill('https://video.example/loft');
+    await field(page, 'Video URL').fill('https://video.example/loft');
     await field(page, 'Featured on the home page').check();
     await page.getByRole('button', { name: 'Save property' }).click();
     await page.waitForURL(/\/admin\/properties\/\d+$/);
@@ -183,7 +183,7 @@ describe('property form', () => {
     const preview = page.getByRole('dialog', { name: /^Preview/ });
     await preview.getByRole('heading', { level: 1, name: 'Previewed <b>Terrace</b>' }).waitFor();
     await preview.getByText('₦90,000,000').first().waitFor();
-    const costs = preview.getByRole('region', { name: 'What it costs to complete' });
+    const costs = preview.getByRole('region', { name: 'What it costs to buy' });
     await costs.getByText('Where these figures come from').waitFor();
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id: each }) => each));
     expect(ids.filter((each, index) => ids.indexOf(each) !== index)).toEqual([]);
@@ -340,10 +340,10 @@ describe('draft', () => {
       .getByText('2 new properties were started in this browser and never saved.')
       .waitFor();
     await second.getByRole('link', { name: 'Finish them' }).click();
-    await second.getByRole('button', { name: 'Go on with it “First Terrace again”' }).click();
+    await second.getByRole('button', { name: 'Resume “First Terrace again”' }).click();
     expect(await field(second, 'Title').inputValue()).toBe('First Terrace again');
     // The form’s own draft is replaced by another one without being lost.
-    await second.getByRole('button', { name: 'Go on with it “Second Terrace”' }).click();
+    await second.getByRole('button', { name: 'Resume “Second Terrace”' }).click();
     expect(await field(second, 'Title').inputValue()).toBe('Second Terrace');
     await second.getByRole('button', { name: 'Discard it “First Terrace again”' }).click();
     await expect.poll(() => second.getByRole('button', { name: /^Discard it/ }).count()).toBe(0);
@@ -437,7 +437,7 @@ describe('draft', () => {
     await field(mine, 'Price (₦)').fill('85000000');
     await field(mine, 'Description').fill('My words.');
     await save(mine);
-    const conflict = mine.getByRole('region', { name: /^Somebody else saved this property/ });
+    const conflict = mine.getByRole('region', { name: /^Someone else saved this property/ });
     await conflict.waitFor();
     expect(await conflict.getByRole('group').allTextContents()).toEqual([
       'Title Changed by both of youKeep mineMy TerraceTake theirsTheir Terrace',
@@ -483,7 +483,7 @@ describe('draft', () => {
     await colleague.call('delete', `properties/${id}`);
     await save(page);
     await page
-      .getByRole('heading', { name: 'Somebody deleted this property while you were editing it' })
+      .getByRole('heading', { name: 'Someone deleted this property while you were editing it' })
       .waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('Rescued Terrace');
     await page.getByRole('button', { name: button }).click();
@@ -652,7 +652,7 @@ describe('photos', () => {
       { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
       { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
     ]);
-    await page.getByText('Only JPEG, PNG and WebP pictures can be photos.').waitFor();
+    await page.getByText('Photos must be JPEG, PNG or WebP files.').waitFor();
     await page.getByText('A photo can be at most 10 MB.').waitFor();
     expect(await orderOf(id)).toEqual([]);
   });

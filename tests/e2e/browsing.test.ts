@@ -171,7 +171,7 @@ test('a tour request opens the contact page, which names the property', async ()
   expect(await main.getByRole('link', { name: home.title }).getAttribute('href')).toBe(
     `/property/${home.id}`,
   );
-  const mail = await main.getByRole('link', { name: 'Write a mail' }).getAttribute('href');
+  const mail = await main.getByRole('link', { name: 'Send an email' }).getAttribute('href');
   expect(decodeURIComponent(mail ?? '')).toContain(home.title);
   expect(await isSameDocument(page)).toBe(true);
 });

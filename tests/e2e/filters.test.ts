@@ -29,7 +29,7 @@ test('the listing leads to all filters, and they lead back to its homes', async 
   // It is the count of houses, although the button counts them with the duplexes.
   expect(
     await page.getByRole('group', { name: 'Property type' }).locator('p').textContent(),
-  ).toContain('Each number is for that option alone.');
+  ).toContain('Each number is for one option alone.');
   const both = await site.search('purpose=buy&location=&type=house&type=duplex');
   await page.getByRole('button', { name: `Show ${both.total} homes` }).click();
 

@@ -112,13 +112,13 @@ describe('the map of a listing', () => {
   test('asks no other host before “Show streets”, and remembers it', async () => {
     const { page, foreign } = await visitMap();
     await page.waitForLoadState('networkidle');
-    await page.getByText('Not a map: districts and distances only.').waitFor();
+    await page.getByText('Simplified view: districts and distances only.').waitFor();
     expect(foreign).toEqual([]);
     await streets(page).click();
     await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
     expect(foreign.length).toBeGreaterThan(0);
     for (const url of foreign) expect(url).toMatch(/\/\d+\/\d+\/\d+\.png$/);
-    await page.getByText('Not a map').waitFor({ state: 'detached' });
+    await page.getByText('Simplified view').waitFor({ state: 'detached' });
     const later = await page.context().newPage();
     await page.close();
     await later.route(tiles, sendTile);
@@ -265,19 +265,19 @@ describe('the map of a listing', () => {
     expect(await mapOf(page).locator('img.leaflet-tile-loaded').count()).toBe(0);
     expect(await mapOf(page).locator('img[src*="no-photo"]').count()).toBe(0);
     expect(await credit.count()).toBe(0);
-    await page.getByText('Not a map: districts and distances only.').waitFor();
+    await page.getByText('Simplified view: districts and distances only.').waitFor();
     isDown = false;
     await streets(page).press('Enter');
     await mapOf(page).locator('img.leaflet-tile-loaded').first().waitFor();
     await credit.waitFor();
     await failure.waitFor({ state: 'detached' });
-    await page.getByText('Not a map').waitFor({ state: 'detached' });
+    await page.getByText('Simplified view').waitFor({ state: 'detached' });
     expect(await isFocused(mapOf(page))).toBe(true);
     // The streets from before are still there when those beside them fail.
     isDown = true;
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
     await page.getByText('Some streets could not be loaded.').waitFor();
-    expect(await page.getByText('Not a map').isVisible()).toBe(false);
+    expect(await page.getByText('Simplified view').isVisible()).toBe(false);
   });
 
   test('says beside the button on a phone too that streets could not be loaded', async () => {
@@ -579,7 +579,7 @@ describe('the map of a listing', () => {
 
   test('is a grid of districts without scripts, which can be searched by distance', async () => {
     const { page, foreign } = await visitMap(lagos, { javaScript: false });
-    await page.getByText('Not a map: districts and distances only.').waitFor();
+    await page.getByText('Simplified view: districts and distances only.').waitFor();
     expect(await streets(page).isVisible()).toBe(false);
     await page.getByRole('link', { name: /^Yaba \(\d+\)$/ }).click();
     expect(currentPath(page)).toBe('/rent?location=Yaba%2C+Lagos&view=map');

@@ -87,7 +87,7 @@ test('a save whose answer was lost is shown as saved, not as a conflict', async 
   await press(page, 'Save changes');
   await succeeds(page, page.getByText('Saved.', { exact: true }));
   expect(lost).toHaveLength(1);
-  expect(await page.getByText(/Somebody else/).count()).toBe(0);
+  expect(await page.getByText(/Someone else/).count()).toBe(0);
   expect(await page.getByText(/Not saved yet/).count()).toBe(0);
   expect(await colleague.read(id)).toMatchObject({ title: 'Saved Terrace', version: version + 1 });
 });
@@ -132,7 +132,7 @@ test('a save is refused while another person is signed in on this browser', asyn
   const other = await signedIn(site.server, { email: 'ada@homefront.example' });
   await page.context().addCookies(other.browserCookies());
   await press(page, 'Save changes');
-  await page.getByText(/Somebody else has signed in on this browser/).waitFor();
+  await page.getByText(/Someone else has logged in on this browser/).waitFor();
   expect((await colleague.read(id)).title).not.toBe('Whose Terrace');
   await signInAgain(page);
   await page.getByText('Saved.', { exact: true }).waitFor();

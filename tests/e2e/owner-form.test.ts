@@ -87,7 +87,7 @@ test.each<[string, VisitOptions]>([
     await choose(page, front, side);
     await button(page).click();
     await banner(page).waitFor();
-    await page.getByText('calls or writes to you within 24 hours').waitFor();
+    await page.getByText('call or write to you within 24 hours').waitFor();
     const messages = await findReceived(description);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({
@@ -96,7 +96,7 @@ test.each<[string, VisitOptions]>([
     });
     expect(messages[0]?.photos).toHaveLength(2);
 
-    await page.getByRole('link', { name: 'Offer another property' }).click();
+    await page.getByRole('link', { name: 'List another property' }).click();
     await field(page, 'Full name').waitFor();
     expect(await field(page, 'Description').inputValue()).toBe('');
     expect(await photos(page).count()).toBe(0);
@@ -195,7 +195,7 @@ test('an invalid photo is reported at once, without an upload', async () => {
   for (const file of files) await writeFile(file, 'deed');
   await truncate(join(created.path, 'huge.jpg'), 10 * 1024 * 1024 + 1);
   await page.getByLabel('Photos (optional)').setInputFiles(files);
-  await photo(page, 'deed.pdf').getByText('must be a JPEG, PNG, WebP or AVIF picture').waitFor();
+  await photo(page, 'deed.pdf').getByText('must be a JPEG, PNG, WebP or AVIF file').waitFor();
   await photo(page, 'huge.jpg').getByText('This photo is larger than 10 MB').waitFor();
   expect(await page.getByRole('button', { name: /^Try/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove deed.pdf' }).click();
@@ -210,7 +210,7 @@ test('a photo that the server rejects shows why, and a ninth is ignored', async 
   await page
     .getByLabel('Photos (optional)')
     .setInputFiles([{ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('text') }]);
-  await photo(page, 'text.jpg').getByText('must be a JPEG, PNG, WebP or AVIF picture').waitFor();
+  await photo(page, 'text.jpg').getByText('must be a JPEG, PNG, WebP or AVIF file').waitFor();
   await choose(page, ...Array.from({ length: 8 }, () => front));
   await page.getByText('You can send at most 8 photos: 1 left out').waitFor();
   expect(await photo(page).count()).toBe(8);

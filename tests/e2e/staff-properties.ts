@@ -52,8 +52,8 @@ export async function endSession(page: Page): Promise<void> {
 
 /** Signs in again in the dialog over the page. */
 export async function signInAgain(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in and carry on' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await page.getByRole('button', { name: 'Log in and carry on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -33,7 +33,7 @@ export const batchStateLabels: Record<BatchState, string> = {
   interrupted: 'Stopped half-way',
   done: 'Done',
   undoing: 'Undoing',
-  'undo-interrupted': 'Undo stopped half-way',
+  'undo-interrupted': 'Undo interrupted',
   undone: 'Undone',
 };
 

@@ -68,7 +68,7 @@ async function follow(id: string, start: (id: string) => Promise<Batch>): Promis
   }
 }
 
-/** '61 of 64 properties restored; 3 changed since and left as they are'. */
+/** '61 of 64 properties restored; 3 skipped because they have changed since'. */
 export function outcomeOf({ state, count, restored, changed }: Batch): string {
   if (state !== 'undone') {
     return `Undoing stopped after ${restored + changed} of ${countedProperties(count)}`;
@@ -77,8 +77,8 @@ export function outcomeOf({ state, count, restored, changed }: Batch): string {
   if (changed === 0) return `Undone: ${countedProperties(restored)} restored`;
   const skipped =
     changed === 1
-      ? '1 changed since and left as it is'
-      : `${changed} changed since and left as they are`;
+      ? '1 skipped because it has changed since'
+      : `${changed} skipped because they have changed since`;
   return `${restored} of ${countedProperties(count)} restored; ${skipped}`;
 }
 

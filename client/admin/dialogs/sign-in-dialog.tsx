@@ -41,14 +41,14 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps): ReactN
 
   // Rendered in a portal: forms cannot be nested.
   return createPortal(
-    <Dialog element={dialog} title="Sign in again" onClose={onClose} busy={pending}>
+    <Dialog element={dialog} title="Log in again" onClose={onClose} busy={pending}>
       <form
         method="post"
         className={styles.form}
         noValidate
         onSubmit={(event) => void signIn(event)}
       >
-        <p>Your session has ended. Sign in and carry on where you were.</p>
+        <p>Your session has ended. Log in and carry on where you were.</p>
         <p role="alert" className={styles.refusal}>
           {problem?.detail}
         </p>
@@ -69,7 +69,7 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps): ReactN
         />
         <DialogButtons>
           <Button type="submit" disabled={pending}>
-            Sign in
+            Log in
           </Button>
           <Button look="secondary" disabled={pending} onClick={() => dialog.current?.close()}>
             Not now

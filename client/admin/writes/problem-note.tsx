@@ -45,9 +45,9 @@ export function ProblemNote({ problem, onRetry, onDismiss }: ProblemNoteProps): 
           {signedOut && (
             <>
               <Button look="secondary" onClick={() => setSigningIn(true)}>
-                Sign in and carry on
+                Log in and carry on
               </Button>
-              <a href={logInPath({ next: pathname + search })}>Sign in on the log-in page</a>
+              <a href={logInPath({ next: pathname + search })}>Log in on the log-in page</a>
             </>
           )}
           {!signedOut && onRetry && isWorthRetrying(problem) && (

@@ -33,7 +33,7 @@ export function AccountColumns({ children }: { children: ReactNode }): ReactNode
         <div className={styles.content}>{children}</div>
         <div className={styles.panel}>
           <p className={styles.promise}>A home you’ll be glad to come back to.</p>
-          <p>Every home is listed by our own people, with no hidden fees.</p>
+          <p>Every home is listed by our own team, with no hidden fees.</p>
         </div>
       </div>
     </Container>

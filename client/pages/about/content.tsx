@@ -21,9 +21,9 @@ export function Part(): ReactNode {
       <Container>
         <section className={styles.banner} aria-labelledby="owners">
           <div>
-            <h2 id="owners">Have a home to sell or let?</h2>
+            <h2 id="owners">Have a home to sell or rent out?</h2>
             <p>
-              Tell us about it. We look at it, ask for its papers and write the listing with you.
+              Tell us about it. We visit it, ask for its documents and write the listing with you.
             </p>
           </div>
           <ButtonLink href={paths.listProperty}>List Your Property</ButtonLink>

@@ -3,15 +3,15 @@ import type { GuideStep } from '../../prose/guide-steps.tsx';
 export const rentingSteps: readonly GuideStep[] = [
   {
     title: 'Count the whole first payment',
-    text: 'Rent is usually paid a year at a time. On top of it come an agency fee, a legal fee for the agreement, a caution deposit that you get back, and in estates a service charge. Each home’s page adds them up. Ask for each figure in writing before you go a second time.',
+    text: 'Rent is usually paid a year at a time. On top of it come an agency fee, a legal fee for the agreement, a caution deposit that you get back, and in estates a service charge. Each home’s page adds them up. Get every figure in writing before a second viewing.',
   },
   {
     title: 'Inspect it by day and after dark',
-    text: 'Open the taps, look at the prepaid meter, ask how many hours the generator or inverter carries, and how the street drains after heavy rain. Neighbours tell you more about light and noise than any listing.',
+    text: 'Open the taps, look at the prepaid meter, ask how many hours the generator or inverter lasts and how the street drains after heavy rain. Neighbours tell you more about light and noise than any listing.',
   },
   {
     title: 'Know who is letting',
-    text: 'Ask for proof of ownership, or for the owner’s letter of authority where somebody acts for them. The name on it should match the account you are asked to pay into.',
+    text: 'Ask for proof of ownership, or for the owner’s letter of authority if someone acts for them. The name on it should match the account you are asked to pay into.',
   },
   {
     title: 'Read the tenancy agreement',
@@ -42,11 +42,11 @@ export const buyingSteps: readonly GuideStep[] = [
   },
   {
     title: 'Have the survey charted',
-    text: 'A registered surveyor takes the beacons’ coordinates to the Surveyor-General’s office and tells you whether the land lies within a government acquisition, a right of way or somebody else’s plan.',
+    text: 'A registered surveyor takes the beacons’ coordinates to the Surveyor-General’s office and tells you whether the land lies within a government acquisition, a right of way or someone else’s plan.',
   },
   {
     title: 'Inspect the building',
-    text: 'Ask for the approved building plan, and bring an engineer for cracks, damp, roof and drainage. If somebody lives there, agree in writing when they leave.',
+    text: 'Ask for the approved building plan, and bring an engineer for cracks, damp, roof and drainage. If someone lives there, agree in writing when they will leave.',
   },
   {
     title: 'Pay in steps, then register',

@@ -11,7 +11,7 @@ export function Guides(): ReactNode {
       <section className={styles.guide} aria-labelledby="guide-rent">
         <div>
           <h2 id="guide-rent">A guide to renting</h2>
-          <p>From the first figure to the key in your hand.</p>
+          <p>From the first figure to the keys in your hand.</p>
           <a href={everyHomePath('rent')}>See homes to rent</a>
         </div>
         <GuideSteps steps={rentingSteps} />

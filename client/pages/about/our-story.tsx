@@ -51,7 +51,7 @@ export function OurStory(): ReactNode {
           <p>
             Finding a home here has meant too many calls, too many fees and too many doors that were
             never really open. We want it to take days instead of months, and to end with an
-            agreement that everybody has understood.
+            agreement that everyone has understood.
           </p>
           <p>
             {brand} creates places where life happens: by showing only what is there, by saying what

@@ -12,7 +12,7 @@ export function AboutPage(): ReactNode {
     <>
       <PageHead
         title="About us"
-        description={`Who ${brand} is, how we list homes in Lagos and Abuja, guides to renting and buying in Nigeria, and answers to what people ask us most.`}
+        description={`Who ${brand} is, how we list homes in Lagos and Abuja, guides to renting and buying in Nigeria, and answers to common questions.`}
         canonical={paths.about}
       />
       <Hero />

@@ -16,7 +16,7 @@ const services = [
   {
     icon: House,
     title: 'Buy a Property',
-    text: 'Each page says which documents we have seen, and somebody beside you from the first visit to the registered deed.',
+    text: 'Each page says which documents we have seen, and someone is with you from the first visit to the registered deed.',
     guide: paths.buyingGuide,
     about: 'buying',
   },

@@ -17,8 +17,8 @@ const features = [
 ] as const;
 
 /**
- * What an area's homes are like: 'We list 12 homes in Yaba: 7 apartments, 4 duplexes and 1 house, with 1 to 5 bedrooms. There
- * is a borehole at 10 of them. Where we measured it, public supply is 8 to 22 hours a day.'
+ * What an area's homes are like: 'We list 12 homes in Yaba: 7 apartments, 4 duplexes and 1 house, with 1 to 5 bedrooms. Of
+ * these, 10 have a borehole. Where we measured it, public supply is 8 to 22 hours a day.'
  */
 export function areaSummary({ name, homes, facts }: AreaView): string {
   const total = homes.buy + homes.rent;
@@ -56,10 +56,11 @@ function featuresText(total: number, { have }: AreaView['facts']): string[] {
     .filter(({ homes }) => homes > 0);
   if (found.length === 0) return [];
   if (total === 1) return [`It has ${listed(found.map(({ what }) => what))}.`];
-  const parts = found.map(
-    ({ what, homes }, at) => `${what} at ${homes}${at === 0 ? ' of them' : ''}`,
-  );
-  return [`There is ${listed(parts)}.`];
+  const parts = found.map(({ what, homes }, at) => {
+    const verb = at > 0 ? '' : homes === 1 ? ' has' : ' have';
+    return `${homes}${verb} ${what}`;
+  });
+  return [`Of these, ${listed(parts)}.`];
 }
 
 function rangeText({ fewest, most }: { fewest: number; most: number }): string {

@@ -109,6 +109,6 @@ function purposeOf({ property, isReport }: ContactFormProps): { path: string; pr
     };
   return {
     path: paths.requestTour(id),
-    prefilled: `Hello, I would like to see “${title}”. Please let me know when it suits.`,
+    prefilled: `Hello, I would like to see “${title}”. Please let me know when I can visit.`,
   };
 }

@@ -31,7 +31,7 @@ export function Part(): ReactNode {
         <h2>Send us a mail</h2>
         <p>{email}</p>
         <ButtonLink look="secondary" href={mail}>
-          Write a mail
+          Send an email
         </ButtonLink>
       </li>
       {phone !== undefined && (
@@ -48,7 +48,7 @@ export function Part(): ReactNode {
         <li>
           <MessageCircle aria-hidden="true" size={24} strokeWidth={1.6} />
           <h2>Live chat</h2>
-          <p>The quickest way: a message on WhatsApp to {chatNumberText(chatPhone)}.</p>
+          <p>The quickest way to reach us: WhatsApp {chatNumberText(chatPhone)}.</p>
           <ExternalButtonLink look="secondary" href={chat}>
             Chat With Us
           </ExternalButtonLink>

@@ -22,7 +22,7 @@ export function ContactPage(): ReactNode {
     <>
       <PageHead
         title={answer ? 'Error: Contact us' : 'Contact us'}
-        description={`Reach ${brand} by message, mail, telephone or chat, Monday to Saturday from 8:00 AM to 7:00 PM (WAT), and read what people ask us most.`}
+        description={`Contact ${brand} by message, email, phone or chat, Monday to Saturday from 8:00 AM to 7:00 PM (WAT), and find answers to common questions.`}
         canonical={paths.contact}
       />
       <Container>

@@ -12,13 +12,13 @@ export const questions: readonly Question[] = [
     id: 'faq-tour',
     question: 'How do I arrange a viewing?',
     answer:
-      'Choose Request a Tour on the page of a home, and your message already names it. Tell us which days suit you; we confirm a time with you and come along. A viewing costs nothing.',
+      'Choose Request a Tour on a home’s page, and your message will name the home. Tell us which days suit you; we confirm a time and meet you there. A viewing costs nothing.',
   },
   {
     id: 'faq-fees',
     question: 'What do I pay as a tenant or a buyer?',
     answer:
-      'Tenants pay no hidden fees. Each home’s page lists in Naira what you pay to move in, or to complete a purchase, and says which figures are estimates. We confirm them before you commit yourself.',
+      'Tenants pay no hidden fees. Each home’s page lists in Naira what you pay to move in, or to buy, and says which figures are estimates. We confirm them before you commit.',
   },
   {
     id: 'faq-listing-cost',
@@ -42,36 +42,36 @@ export const questions: readonly Question[] = [
     id: 'faq-payment',
     question: 'How do I know that a payment request is yours?',
     answer:
-      'We never ask for money in a chat, or to see a home. If anybody does so in our name, do not pay: call us on the number on this page first.',
+      'We never ask for money in a chat, or to see a home. If anyone does so in our name, do not pay: call us first, on the number on this page.',
   },
   {
     id: 'faq-places',
     question: 'Where are your homes?',
     answer:
-      'Mostly in Lagos and Abuja. If you are looking elsewhere in Nigeria, write to us all the same: we say at once whether we can help.',
+      'Mostly in Lagos and Abuja. If you are looking elsewhere in Nigeria, write to us anyway, and we’ll tell you at once whether we can help.',
   },
   {
     id: 'faq-mortgage',
     question: 'Can you help me with a mortgage?',
     answer:
-      'We do not lend, and the figures on our pages are estimates. Your bank or primary mortgage bank makes the offer; we give it the documents of the property that it asks for.',
+      'We do not lend, and the figures on our pages are estimates. Your bank or primary mortgage bank makes the offer; we send it the property documents it needs.',
   },
   {
     id: 'faq-abroad',
     question: 'I live abroad. Can I still buy, rent or sell through you?',
     answer:
-      'Yes. We can show you a home by video call, and somebody you trust can sign for you with a registered power of attorney. Mention your time zone in your message.',
+      'Yes. We can show you a home by video call, and someone you trust can sign for you with a registered power of attorney. Mention your time zone in your message.',
   },
   {
     id: 'faq-professional',
-    question: 'I am an agent or a lawyer. Can I write for a client?',
+    question: 'I am an agent or a lawyer. Can I contact you for a client?',
     answer:
-      'Yes. Real estate professionals may act on a client’s behalf. Please say who you are writing for, and have your client’s authority at hand: we ask for it before anything is listed or signed.',
+      'Yes. Real estate professionals may act on a client’s behalf. Please say who you are writing for, and have your client’s authority to hand: we ask for it before anything is listed or signed.',
   },
   {
     id: 'faq-data',
-    question: 'What happens to what I write here?',
+    question: 'What happens to my message?',
     answer:
-      'Our staff read it to answer you. We do not sell it, and you can ask us to delete it: our privacy policy says how. Please leave out bank details and passwords, which we never need.',
+      'Our team reads it to answer you. We do not sell it, and you can ask us to delete it: our privacy policy says how. Please leave out bank details and passwords, which we never need.',
   },
 ];

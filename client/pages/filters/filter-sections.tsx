@@ -9,8 +9,8 @@ import { Section } from './section.tsx';
 import { TextField } from './text-field.tsx';
 
 /** How the options of a group combine, and what their numbers count. */
-const anyOf = 'Homes with any of these. Each number is for that option alone.';
-const allOf = 'Homes with all of these. Each number is for that option and those you chose.';
+const anyOf = 'Homes with any of these. Each number is for one option alone.';
+const allOf = 'Homes with all of these. Each number is for the option with those you chose.';
 
 /** All filters by subject, without those on facts that no home states. */
 export function FilterSections({ facets }: { facets: Facets }): ReactNode {

@@ -20,7 +20,7 @@ export function FiltersPage(): ReactNode {
     <>
       <PageHead
         title={`Filters for ${what}`}
-        description={`Find ${what} in Nigeria by price, size, light, water, papers and amenities.`}
+        description={`Find ${what} in Nigeria by price, size, light, water, documents and amenities.`}
         canonical={null}
       />
       <div className={styles.page}>

@@ -47,7 +47,7 @@ export function PriceSection({ purpose, bands, chosen }: PriceSectionProps): Rea
         />
       </Group>
       <Group
-        label={isRent ? 'Cash to move in' : 'Cash to complete'}
+        label={isRent ? 'Cash to move in' : 'Cash to buy'}
         help={
           isRent
             ? 'The first year’s rent and all fees.'

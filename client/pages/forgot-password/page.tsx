@@ -23,7 +23,7 @@ export function ForgotPasswordPage(): ReactNode {
   return (
     <AccountFrame
       title={title}
-      lead="Tell us the email address of your account, and we’ll send you a link to choose a new password."
+      lead="Enter your account’s email address, and we’ll send you a link to choose a new password."
       foot={
         <p>
           <a href={paths.logIn}>Back to Log In</a>
@@ -64,7 +64,7 @@ function CheckYourEmail({ email }: MailSent): ReactNode {
       }
     >
       If <strong>{email}</strong> has an account with us, a link to choose a new password is on its
-      way. It works once, and for 60 minutes.
+      way. It can be used once and expires in 60 minutes.
     </AccountDone>
   );
 }

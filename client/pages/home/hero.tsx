@@ -30,8 +30,8 @@ export function Hero(): ReactNode {
         <div className={styles.content}>
           <h1>A home you’ll be glad to come back to.</h1>
           <p className={styles.lead}>
-            Houses, apartments, duplexes and villas across Abuja and Lagos, listed by our own
-            people, with the whole price in Naira from the start.
+            Houses, apartments, duplexes and villas across Abuja and Lagos, listed by our own team,
+            with the full price in Naira from the start.
           </p>
           <form action={paths.buy} method="get" className={styles.search} aria-label="Find a home">
             <fieldset className={styles.purpose}>

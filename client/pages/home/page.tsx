@@ -45,7 +45,7 @@ function AccountDeleted(): ReactNode {
     <div className={styles.notice} role="status">
       <Container>
         <Notice icon={CircleCheck}>
-          Your account has been deleted, and you are signed out everywhere. You are welcome back at
+          Your account has been deleted, and you are logged out everywhere. You are welcome back at
           any time.
         </Notice>
       </Container>

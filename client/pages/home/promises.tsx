@@ -6,12 +6,12 @@ import styles from './promises.module.css';
 const promises = [
   {
     icon: BadgeCheck,
-    title: 'No guessing about papers',
+    title: 'No guessing about documents',
     text: 'Each page says which documents we have seen, and when.',
   },
   {
     icon: UsersRound,
-    title: 'Listed by our own people',
+    title: 'Listed by our own team',
     text: 'Every listing is written by our in-house team, so no one can advertise a home that doesn’t exist.',
   },
   {

@@ -106,7 +106,7 @@ function supply({ gridBand, lightHours }: PropertyView): Fact | null {
   const measured =
     lightHours === 0 ? 'no public supply' : `about ${counted(lightHours, 'hour')} a day`;
   const text = gridBand ? `Band ${gridBand}, ${measured}` : capitalised(measured);
-  return { text, has: lightHours > 0, detail: 'As we measured it on an average day' };
+  return { text, has: lightHours > 0, detail: 'Our own measurement on an average day' };
 }
 
 function stated(name: string, answer: 'yes' | 'no' | null): Fact | null {
@@ -120,7 +120,7 @@ function paper({ type, seenBy, seenOn }: PaperView): Fact {
   const detail =
     seenBy && seenOn
       ? `Seen by ${seenBy} on ${formatDay(seenOn)}`
-      : 'Owner says so; we haven’t seen it yet';
+      : 'Stated by the owner; we haven’t seen it yet';
   return { text: paperLabels[type], has: true, detail };
 }
 

@@ -9,7 +9,7 @@ import { withSent } from '../../forms/sent-path.ts';
 import { waitForMinimumFillTime } from '../../forms/wait-for-minimum-fill-time.ts';
 import { ownerPhotos, settledPhotos } from './photo-uploads.ts';
 
-const chooseAgain = 'Please choose your photos again: they are sent only with a complete form';
+const chooseAgain = 'Please choose your photos again';
 const someFailed = 'Some photos could not be uploaded: please try them again, or remove them';
 
 /** Sends an owner's enquiry and redirects to the confirmation. */

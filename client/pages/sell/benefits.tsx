@@ -10,7 +10,7 @@ const benefits = [
   },
   {
     title: 'A listing that does the home justice',
-    text: 'Photos, measurements and text by our own people, with the price in Naira from the start.',
+    text: 'Photos, measurements and text by our own team, with the price in Naira from the start.',
   },
   {
     title: 'Papers in order',
@@ -24,10 +24,10 @@ const benefits = [
 
 const people = [
   'Owners who sell a house, an apartment, a duplex or a villa',
-  'Landlords who are looking for a tenant',
+  'Landlords looking for a tenant',
   'Families and executors with an estate to settle',
   'Nigerians abroad who can’t be at every viewing',
-  'Real estate professionals who act for a client',
+  'Agents acting for a client',
 ];
 
 export function Benefits(): ReactNode {

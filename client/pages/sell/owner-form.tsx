@@ -43,7 +43,7 @@ export function OwnerForm({ start, heading }: SellingData & { heading: string })
       <HoneypotFields {...current} />
       <CityField values={values} errors={errors} />
       <fieldset className={styles.group}>
-        <legend>You</legend>
+        <legend>Your details</legend>
         <OwnerFields values={values} errors={errors} />
       </fieldset>
       <fieldset className={styles.group}>

@@ -15,7 +15,7 @@ export function SellPage(): ReactNode {
     <>
       <PageHead
         title={answer ? 'Error: Sell your property' : 'Sell your property'}
-        description={`Sell or let your property in Lagos or Abuja with ${brand}: verified buyers, free basic listings, a commission only when the deal is done, and a guide to selling.`}
+        description={`Sell or rent out your property in Lagos or Abuja with ${brand}: verified buyers, free basic listings, a commission only when the deal is done, and a guide to selling.`}
         canonical={paths.sell}
       />
       <StaticIslandView part={staticIslands.sellingTerms} />

@@ -74,6 +74,6 @@ function nextChange(queue: PhotoUploads, signal: AbortSignal): Promise<void> {
 function refusalOf({ size, type }: File): string | null {
   if (size > maxPhotoBytes) return 'This photo is larger than 10 MB';
   if (type !== '' && !ownerPhotoTypes.includes(type))
-    return 'The photo must be a JPEG, PNG, WebP or AVIF picture';
+    return 'The photo must be a JPEG, PNG, WebP or AVIF file';
   return null;
 }

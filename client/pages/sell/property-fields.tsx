@@ -72,7 +72,7 @@ export function PropertyFields({ values, errors }: FieldsProps): ReactNode {
         name="askingPrice"
         autoComplete="off"
         required
-        hint="In Naira, for example 45,000,000 or 45m. To rent it out: the rent for a year."
+        hint="In Naira, for example 45,000,000 or 45m. If you’re renting it out, give the yearly rent."
         defaultValue={values['askingPrice']}
         error={errors['askingPrice']}
       />

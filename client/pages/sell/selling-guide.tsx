@@ -14,7 +14,7 @@ export function Part(): ReactNode {
       <section className={styles.section} aria-labelledby="guide">
         <div>
           <h2 id="guide">A guide to selling</h2>
-          <p className={styles.lead}>What makes the difference between days and months.</p>
+          <p className={styles.lead}>How to sell in days, not months.</p>
         </div>
         <GuideSteps steps={sellingSteps} />
         <p className={styles.lead}>
@@ -23,7 +23,7 @@ export function Part(): ReactNode {
         </p>
       </section>
       <section className={styles.questions} aria-labelledby="questions">
-        <h2 id="questions">What owners ask us</h2>
+        <h2 id="questions">Owners’ questions</h2>
         <Questions items={questions} />
         <StructuredData data={import.meta.env.SSR && faqPage(questions)} />
       </section>

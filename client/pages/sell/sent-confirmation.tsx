@@ -8,13 +8,13 @@ export function Part(): ReactNode {
   return (
     <div className={styles.words}>
       <p>
-        One of our team reads it, and calls or writes to you within 24 hours, Monday - Saturday,
-        8:00 AM - 7:00 PM (WAT). Please have the papers of the property at hand: we ask for them
-        before anything is listed.
+        One of us will read it and call or write to you within 24 hours, Monday - Saturday, 8:00 AM
+        - 7:00 PM (WAT). Please have the property’s documents to hand: we ask for them before we
+        list anything.
       </p>
       <p>
         <ButtonLink href={paths.sell} look="secondary" data-keep-scroll="">
-          Offer another property
+          List another property
         </ButtonLink>
       </p>
     </div>

@@ -12,7 +12,7 @@ export const howItWorks: readonly GuideStep[] = [
   },
   {
     title: 'We list it',
-    text: 'We take the photographs and write the listing. You see it before anyone else does.',
+    text: 'We take the photos and write the listing. You see it before anyone else does.',
   },
   {
     title: 'You choose the offer',
@@ -27,7 +27,7 @@ export const sellingSteps: readonly GuideStep[] = [
   },
   {
     title: 'Fix these first',
-    text: 'A consent that was never obtained, a survey that was never charted, a name that has changed: each takes weeks at the registry. Start before the first viewing, not after the first offer.',
+    text: 'A consent that was never obtained, a survey that was never charted, a change of name: each takes weeks at the registry. Start before the first viewing, not after the first offer.',
   },
   {
     title: 'Set a realistic price',
@@ -42,8 +42,8 @@ export const sellingSteps: readonly GuideStep[] = [
     text: 'The agency fee is often 5% of the price. Agree who pays which fee, and remember that capital gains tax and your own lawyer are yours to pay.',
   },
   {
-    title: 'Let go in the right order',
-    text: 'Contract of sale, deposit in escrow or in a lawyer’s client account, balance, signed deed of assignment, original documents, keys. Hand nothing over before the money has arrived.',
+    title: 'Hand over in the right order',
+    text: 'Contract of sale, deposit in escrow or in a lawyer’s client account, balance, signed deed of assignment, original documents, keys. Release nothing before the money has arrived.',
   },
 ];
 
@@ -68,8 +68,8 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'sell-let',
-    question: 'Can you let it instead?',
+    question: 'Can you rent it out instead?',
     answer:
-      'Yes, in the same way: tell us that you would like to let it. We look for tenants, and the agreement is made between you and them.',
+      'Yes, in the same way: tell us that you would like to rent it out. We find tenants, and the agreement is between you and them.',
   },
 ];

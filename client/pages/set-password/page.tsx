@@ -28,7 +28,7 @@ export function SetPasswordPage(): ReactNode {
   return (
     <AccountFrame
       title={title}
-      lead="Choose a password that you use nowhere else. You’ll be logged out everywhere, and log in with the new one."
+      lead="Choose a password that you use nowhere else. We’ll log you out on every device; then log in with the new one."
       foot={
         <p>
           Has your link expired? <a href={paths.forgotPassword}>Request a new one</a>

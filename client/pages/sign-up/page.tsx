@@ -26,10 +26,10 @@ export function SignUpPage(): ReactNode {
   return (
     <AccountFrame
       title="Create an account"
-      lead="Keep your details in one place, and let us know how to reach you. It costs nothing."
+      lead="Keep your details in one place, and let us know how to reach you. It’s free."
       foot={
         <p>
-          Have an account already? <a href={logIn}>Log In</a>
+          Already have an account? <a href={logIn}>Log In</a>
         </p>
       }
     >

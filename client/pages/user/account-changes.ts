@@ -100,7 +100,7 @@ function readPhoto(photo: FormDataEntryValue | null): FormResult<Change> {
   if (!(photo instanceof Blob) || photo.size === 0) return refused('Please choose a photo');
   if (photo.size > maxPhotoBytes) return refused('The photo must be at most 10 MB');
   if (!photoTypes.includes(photo.type))
-    return refused('The photo must be a JPEG, PNG or WebP picture');
+    return refused('The photo must be a JPEG, PNG or WebP file');
   return always((account, signal) => account.changePhoto(photo, signal));
 }
 

@@ -14,7 +14,7 @@ export interface CropDialogProps {
 }
 
 const unreadable =
-  'This picture cannot be opened. Please choose a JPEG, PNG or WebP picture, or take a screenshot of it.';
+  'This photo cannot be opened. Please choose a JPEG, PNG or WebP file, or take a screenshot of it.';
 
 /** Crops a picture to a square. */
 export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNode {
@@ -57,7 +57,7 @@ export function CropDialog({ file, onDone, onCancel }: CropDialogProps): ReactNo
   return (
     <Dialog element={dialog} className={styles.dialog} title="Crop your photo" onClose={leave}>
       <CropCanvas picture={picture} crop={crop} draw={drawSquare} onChange={setCrop} />
-      <p className={styles.help}>Drag the picture, or use the sliders.</p>
+      <p className={styles.help}>Drag the photo, or use the sliders.</p>
       <div className={styles.sliders}>
         <Slider
           label="Zoom"

@@ -47,9 +47,9 @@ export function DeletionSection(): ReactNode {
           <div className={styles.losses}>
             <p>This is deleted at once:</p>
             <ul>
-              <li>your name, your photo and your sign-in email,</li>
+              <li>your name, your photo and your log-in email,</li>
               <li>your phone numbers, email addresses and addresses,</li>
-              <li>your sign-in, on this device and on every other.</li>
+              <li>your log-in: you’ll be logged out everywhere.</li>
             </ul>
             <p>Your saved homes stay in this browser.</p>
           </div>

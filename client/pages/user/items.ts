@@ -43,7 +43,7 @@ export const listDetails: Record<AccountList, ListDetails> = {
   },
   emails: {
     title: 'Email addresses',
-    lead: 'Other addresses where we can reach you. You can’t sign in with them, and you can change them but not remove them.',
+    lead: 'Other addresses where we can reach you. You can’t log in with them. You can change them but not remove them.',
     noun: 'email address',
     empty: 'No other email address yet.',
     field: 'email',

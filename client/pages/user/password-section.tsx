@@ -19,7 +19,7 @@ export function PasswordSection({ email }: { email: string }): ReactNode {
     <Section
       id="password"
       title="Password"
-      lead="To change your password we send a link to the address you sign in with. It works for 60 minutes, and a new password signs you out everywhere."
+      lead="To change your password we send a link to the address you log in with. It expires in 60 minutes, and a new password logs you out everywhere."
     >
       <form
         method="post"

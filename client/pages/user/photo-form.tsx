@@ -15,7 +15,7 @@ interface Cropping {
   Dialog: ComponentType<CropDialogProps>;
 }
 
-const hint = 'JPEG, PNG or WebP, up to 10 MB. It is shown in a circle.';
+const hint = 'JPEG, PNG or WebP, up to 10 MB.';
 
 /** Uploads a photo, which the provider crops; with JavaScript, the browser crops it first, for a smaller upload. */
 export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }): ReactNode {

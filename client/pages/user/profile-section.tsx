@@ -20,7 +20,7 @@ export function ProfileSection({ account }: { account: AccountView }): ReactNode
       <NamesForm key={`${account.firstName}\n${account.lastName}`} account={account} />
       <dl className={styles.facts}>
         <div>
-          <dt>Sign-in email</dt>
+          <dt>Log-in email</dt>
           <dd>{email}</dd>
           {account.emailVerified === true && <dd className={styles.why}>Confirmed</dd>}
           <dd className={styles.why}>This email can’t be changed. Add other addresses below.</dd>
@@ -31,7 +31,7 @@ export function ProfileSection({ account }: { account: AccountView }): ReactNode
             <dd>Administrator</dd>
             <dd className={styles.why}>
               <a href={paths.admin} className={styles.link}>
-                Go to the admin area
+                Go to the staff area
               </a>
             </dd>
           </div>

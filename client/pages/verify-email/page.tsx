@@ -83,8 +83,8 @@ function ExpiredLink(): ReactNode {
 function ForgottenPassword(): ReactNode {
   return (
     <p>
-      Forgot your password? <a href={paths.forgotPassword}>Choose a new one</a>: that verifies your
-      address, too.
+      Forgot your password? <a href={paths.forgotPassword}>Choose a new one</a>: that also verifies
+      your address.
     </p>
   );
 }

@@ -31,7 +31,7 @@ function messageOf(form: OwnerForm): string {
   const isSale = purpose === 'sale';
   const price = formatNaira(askingPrice) + (isSale ? '' : ' a year');
   return [
-    `I would like to ${isSale ? 'sell' : 'rent out'} a property, and may offer it.`,
+    `I would like to ${isSale ? 'sell' : 'rent out'} a property. I have the right to list it.`,
     '',
     `Property type: ${propertyType}`,
     `Address: ${address}`,

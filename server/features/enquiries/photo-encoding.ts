@@ -23,7 +23,7 @@ export async function encodeOwnerPhoto(upload: Uint8Array): Promise<EncodedPhoto
   const type = pictureTypeOf(upload);
   if (type === 'heic') throw refusal('HEIC photos cannot be read here: please send it as JPEG');
   if (type === null || type === 'gif')
-    throw refusal('The photo must be a JPEG, PNG, WebP or AVIF picture');
+    throw refusal('The photo must be a JPEG, PNG, WebP or AVIF file');
   try {
     const picture = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
     const { data, info } = await picture

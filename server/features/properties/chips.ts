@@ -102,7 +102,7 @@ export function priceLabel({ purpose, price, priceMin, priceMax }: Search): stri
 }
 
 function cashLabel({ purpose, cashMax }: Search): string | null {
-  const aim = purpose === 'rent' ? 'to move in' : 'to complete';
+  const aim = purpose === 'rent' ? 'to move in' : 'to buy';
   return cashMax === null ? null : `Up to ${shortNaira(cashMax)} ${aim}`;
 }
 

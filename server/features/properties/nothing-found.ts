@@ -226,7 +226,7 @@ function leastCash({ cash }: SearchIndex, search: Search, failed: FailedGroups):
     if (failed[position] === bit && cash[position] !== 0)
       least = Math.min(least, cash[position] ?? Infinity);
   if (least === Infinity) return [];
-  const aim = search.purpose === 'rent' ? 'to move in' : 'to complete';
+  const aim = search.purpose === 'rent' ? 'to move in' : 'to buy';
   const label = `Least cash ${aim}: ${formatNaira(least)}`;
   return [{ kind: 'price', label, search: { ...search, cashMax: least } }];
 }

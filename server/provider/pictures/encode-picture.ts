@@ -41,7 +41,7 @@ export async function encodePicture(
     resize,
   }: Encoding,
 ): Promise<EncodedPicture> {
-  const unreadable = invalidField(field, `${each} must be a JPEG, PNG or WebP picture`);
+  const unreadable = invalidField(field, `${each} must be a JPEG, PNG or WebP file`);
   // Checked by magic bytes, so that uploads only ever reach these three decoders.
   if (!isOfKnownFormat(upload)) throw unreadable;
   try {

@@ -103,10 +103,7 @@ export const columnFields = {
   videoUrl: {
     column: 'video_url',
     schema: orNone(
-      lineOf('Video address', 500).refine(
-        isSecureAddress,
-        'Video address must start with https://',
-      ),
+      lineOf('Video URL', 500).refine(isSecureAddress, 'Video URL must start with https://'),
     ),
     initial: null,
     shown: 'page',

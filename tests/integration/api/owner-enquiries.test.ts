@@ -70,7 +70,7 @@ describe('owner enquiry', () => {
     });
     expect(message?.message).toBe(
       [
-        'I would like to sell a property, and may offer it.',
+        'I would like to sell a property. I have the right to list it.',
         '',
         'Property type: Duplex',
         'Address: 12 Adeola Odeku Street',
@@ -202,7 +202,7 @@ describe('owner enquiry', () => {
     });
 
     const damaged = 'The photo is damaged or not complete: please choose it again';
-    const other = 'The photo must be a JPEG, PNG, WebP or AVIF picture';
+    const other = 'The photo must be a JPEG, PNG, WebP or AVIF file';
 
     it.each<[string, () => Promise<Buffer>, string]>([
       ['text', async () => Buffer.from('This is no photo.'), other],

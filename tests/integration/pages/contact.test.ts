@@ -52,7 +52,7 @@ describe('contact page', () => {
       ]),
     );
     for (const way of ['Send us a mail', 'Call us', 'Live chat']) expect(page.text).toContain(way);
-    expect(page.text).toContain('a message on WhatsApp to +234 800 000 0000.');
+    expect(page.text).toContain('WhatsApp +234 800 000 0000.');
     const questions = [...page.document.querySelectorAll('details')];
     expect(questions).toHaveLength(12);
     expect(new Set(questions.map(({ name }) => name)).size).toBe(1);

@@ -74,7 +74,7 @@ describe('a property page', () => {
 
   it('has its price right after its title, and its dates after both', async () => {
     const { text } = await open('forSale');
-    expect(text).toMatch(/Duplex 1 ₦160,000,000 From ₦[\d,]+ to complete .*For Sale Duplex Listed/);
+    expect(text).toMatch(/Duplex 1 ₦160,000,000 From ₦[\d,]+ to buy .*For Sale Duplex Listed/);
   });
 
   it('opens with its amenities', async () => {
@@ -86,7 +86,7 @@ describe('a property page', () => {
 
 describe('the contact card', () => {
   it.each([
-    ['forSale', '₦160,000,000 From ₦179,700,000 to complete'],
+    ['forSale', '₦160,000,000 From ₦179,700,000 to buy'],
     ['forRent', '₦5,400,000 a year ₦7,560,000 to move in'],
     ['onRequest', 'Price on request'],
   ] as const)('of %s has the price %s', async (home, price) => {
@@ -119,9 +119,9 @@ describe('light, water and papers', () => {
     expect(text).toContain(
       [
         'Light, water and papers',
-        'Light Band A, about 21 hours a day As we measured it on an average day No generator Solar power',
+        'Light Band A, about 21 hours a day Our own measurement on an average day No generator Solar power',
         'Water Treated water',
-        'Papers C of O Seen by Ada Obi on 3 October 2026 Survey Owner says so; we haven’t seen it yet',
+        'Papers C of O Seen by Ada Obi on 3 October 2026 Survey Stated by the owner; we haven’t seen it yet',
         'What the bands mean The minimum hours of public supply on an average day: 20 in band A, 16 in B, 12 in C, 8 in D and 4 in E.',
       ].join(' '),
     );
@@ -131,13 +131,13 @@ describe('light, water and papers', () => {
   it('leave out what is unknown, in the title too', async () => {
     const { text } = await open('banded');
     expect(text).toContain(
-      'Light and papers Light Band C: 12 hours or more Papers Deed Owner says so; we haven’t seen it yet What the bands',
+      'Light and papers Light Band C: 12 hours or more Papers Deed Stated by the owner; we haven’t seen it yet What the bands',
     );
   });
 
   it('say that a home has no public supply', async () => {
     const { text } = await open('dark');
-    expect(text).toContain('Light No public supply As we measured it');
+    expect(text).toContain('Light No public supply Our own measurement');
     expect(text).not.toContain('Light Light');
     expect(text).not.toContain('What the bands mean');
   });

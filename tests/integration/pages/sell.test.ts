@@ -83,7 +83,7 @@ describe('owner form without scripts', () => {
     expect(await photosOf(message)).toBe(2);
     const after = await visitor.page('/sell?sent=');
     expect(after.text).toContain(catalogue.messageSent);
-    expect(after.text).toContain('calls or writes to you within 24 hours, Monday - Saturday');
+    expect(after.text).toContain('call or write to you within 24 hours, Monday - Saturday');
     expect(after.canonical).toMatch(/\/sell$/);
   });
 
@@ -133,7 +133,7 @@ describe('owner form without scripts', () => {
       ['askingPrice', 'Asking price must be a whole number'],
       ['bedrooms', 'Number of bedrooms must be a whole number'],
       ['description', 'Description is required'],
-      ['photos', 'Please choose your photos again: they are sent only with a complete form'],
+      ['photos', 'Please choose your photos again'],
     ]);
     expect(page.fields).toMatchObject({
       fullName: 'Hauwa Bello',

@@ -211,13 +211,13 @@ describe('photo posted to the account page', () => {
       'of another type',
       async () => framesAs('gif'),
       'me.gif',
-      'The photo must be a JPEG, PNG or WebP picture',
+      'The photo must be a JPEG, PNG or WebP file',
     ],
     [
       'that is not a picture',
       async () => Buffer.from('<script>'),
       'me.jpg',
-      'The photo must be a JPEG, PNG or WebP picture',
+      'The photo must be a JPEG, PNG or WebP file',
     ],
     ['that is empty', async () => Buffer.alloc(0), 'me.jpg', 'Please choose a photo'],
     [

@@ -28,7 +28,7 @@ it('has the number, kinds and sizes of the homes, their water and power', () => 
     ),
   ).toBe(
     'We list 12 homes in Yaba: 7 apartments, 4 duplexes and 1 house, with 1 to 5 bedrooms. ' +
-      'There is a borehole at 10 of them, treated water at 5, an inverter or solar power at 9 and a generator at 1. ' +
+      'Of these, 10 have a borehole, 5 treated water, 9 an inverter or solar power and 1 a generator. ' +
       'Where we measured it, public supply is 8 to 22 hours a day.',
   );
 });

@@ -16,7 +16,7 @@ describe('plain message', () => {
     'Price must be at least ₦100,000 and at most 4.5% above the guide',
     'Le numéro d’immeuble est déjà pris',
     'Internal Server Error',
-    'The photo must be a JPEG, PNG or WebP picture',
+    'The photo must be a JPEG, PNG or WebP file',
   ])('is passed on: %s', (message) => {
     expect(read(message)).toBe(message);
   });

@@ -39,7 +39,7 @@ function BatchList({ batches, next }: BatchPage): ReactNode {
         />
       ) : (
         <EmptyTable icon={Undo2} title="No bulk changes yet">
-          When somebody changes, imports or merges many properties at once, you can undo it here.
+          When someone changes, imports or merges many properties at once, you can undo it here.
         </EmptyTable>
       )}
       <CursorPages next={next} />
@@ -55,7 +55,7 @@ function BatchList({ batches, next }: BatchPage): ReactNode {
           <p>
             {asking.kind === 'import'
               ? `New properties will be removed and changed ones restored, ${countedProperties(asking.count)} in all.`
-              : `${countedProperties(asking.count)} will be as before.`}{' '}
+              : `${countedProperties(asking.count)} will be restored to their previous state.`}{' '}
             Properties changed since then are left as they are.
           </p>
         </ConfirmDialog>

@@ -16,8 +16,9 @@ export interface AnswerClock {
  */
 export function answerClock(waited: number | null): AnswerClock | null {
   if (waited === null || waited < reminding) return null;
-  if (waited > promised) return { urgency: 'late', text: `Late by ${spanOf(waited - promised)}` };
-  return { urgency: 'due', text: `Answer within ${spanOf(promised - waited)}` };
+  if (waited > promised)
+    return { urgency: 'late', text: `Overdue by ${spanOf(waited - promised)}` };
+  return { urgency: 'due', text: `Reply due in ${spanOf(promised - waited)}` };
 }
 
 function spanOf(seconds: number): string {

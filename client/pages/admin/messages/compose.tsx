@@ -13,7 +13,7 @@ interface ComposeProps {
 }
 
 const kinds = [
-  { kind: 'reply', label: 'Reply by mail', icon: Mail },
+  { kind: 'reply', label: 'Reply by email', icon: Mail },
   { kind: 'note', label: 'Internal note', icon: Lock },
 ] as const;
 

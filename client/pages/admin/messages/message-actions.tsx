@@ -71,7 +71,7 @@ export function MessageActions({ message, staff, basic, changes }: MessageAction
         {isOpen && (
           <Button look="secondary" onClick={changes.finish} aria-keyshortcuts="e">
             <Check aria-hidden="true" size={16} />
-            Done
+            Mark as answered
           </Button>
         )}
         <Button look="secondary" onClick={changes.markUnread}>

@@ -4,7 +4,7 @@ import type { InboxTab } from './inbox-address.ts';
 export const statusLabels: Readonly<Record<MessageStatus, string>> = {
   new: 'New',
   in_progress: 'In progress',
-  replied: 'Replied',
+  replied: 'Answered',
   spam: 'Spam',
 };
 

@@ -10,7 +10,7 @@ const keys = [
   ['k', 'Previous message'],
   [
     'e',
-    'Done: marks the message as answered, by email or otherwise. Its status becomes Replied, the clock stops, and the next message opens. You can undo it.',
+    'Mark as answered, by email or otherwise: the clock stops, and the next message opens. You can undo it.',
   ],
   ['r', 'Write a reply'],
   ['/', 'Search'],

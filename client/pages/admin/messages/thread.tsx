@@ -12,7 +12,7 @@ interface ThreadProps {
 }
 
 const kinds = {
-  reply: { icon: Mail, name: 'Reply by mail' },
+  reply: { icon: Mail, name: 'Reply by email' },
   note: { icon: Lock, name: 'Internal note' },
 };
 

@@ -20,7 +20,7 @@ const purposes = { buy: 'For sale', rent: 'For rent' };
 const enquiryStates = {
   new: 'New',
   in_progress: 'In progress',
-  replied: 'Replied',
+  replied: 'Answered',
   spam: 'Spam',
 };
 
@@ -142,7 +142,7 @@ function OverTime({ title, noun, days, total }: OverTimeProps): ReactNode {
       title={`${title} per ${unit}`}
       summary={
         total === 0 || !busiest
-          ? `No ${noun} in this range.`
+          ? `No ${noun} in this period.`
           : `${total} ${noun} in this range; most in the ${unit} of ${busiest.name}, ${busiest.value}.`
       }
       headings={[unit === 'day' ? 'Day' : `The ${unit} from`, title]}

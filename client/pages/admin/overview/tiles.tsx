@@ -17,13 +17,13 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
         name="Properties"
         value={formatNumber(properties.total)}
         href={paths.adminProperties}
-        note={`${formatNumber(properties.created)} new in this range`}
+        note={`${formatNumber(properties.created)} new in this period`}
       />
       <Tile
         name="Enquiries"
         value={formatNumber(enquiries.total)}
         href={paths.adminMessages}
-        note={`${formatNumber(enquiries.byKind.contact)} to us, ${formatNumber(enquiries.byKind.owner)} from owners`}
+        note={`${formatNumber(enquiries.byKind.contact)} from visitors, ${formatNumber(enquiries.byKind.owner)} from owners`}
       />
       <Tile
         name="Answered within 24 hours"
@@ -50,7 +50,7 @@ export function Tiles({ stats }: { stats: AdminStats }): ReactNode {
         name="Users"
         value={formatNumber(users.total)}
         href={paths.adminUsers}
-        note={`${formatNumber(users.created)} new in this range`}
+        note={`${formatNumber(users.created)} new in this period`}
       />
       <OutboxTile outbox={outbox} />
     </ul>
@@ -64,7 +64,7 @@ export function OutboxTile({ outbox }: Pick<AdminStats, 'outbox'>): ReactNode {
         name="Undelivered enquiries"
         value="–"
         href={paths.adminUndelivered}
-        note="Cannot be counted right now"
+        note="Count unavailable"
       />
     );
   }

@@ -42,7 +42,7 @@ function ImportSteps(): ReactNode {
         )}
         {state.step === 'choosing' && (
           <div className={styles.help}>
-            <h2>What a file looks like</h2>
+            <h2>File format</h2>
             <ul>
               <li>
                 <p>

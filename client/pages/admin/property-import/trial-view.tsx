@@ -31,7 +31,7 @@ export function TrialView({ trial, onWrite }: TrialViewProps): ReactNode {
           <TriangleAlert aria-hidden="true" size={22} />
         )}
         {isSound
-          ? `${counted(rows.length, 'row')} checked, nothing is wrong`
+          ? `${counted(rows.length, 'row')} checked, no problems found`
           : `${counted(problems.length, 'problem')} in ${wrongRows > 0 ? counted(wrongRows, 'row') : 'the file'}`}
       </h2>
       <ImportCounts result={trial} wrong={wrongRows} />
@@ -56,7 +56,7 @@ export function TrialView({ trial, onWrite }: TrialViewProps): ReactNode {
         />
       )}
       <details className={styles.rows}>
-        <summary>What every row does</summary>
+        <summary>Preview of all rows</summary>
         <LongTable
           caption="Rows of the file"
           columns={rowColumns}

@@ -42,7 +42,7 @@ export function AmenityFields({
       lead={
         <>
           {counted(draft.amenities.length, 'amenity', 'amenities')} chosen.{' '}
-          {isPartial && 'State light, water, furnishing and service above. '}
+          {isPartial && 'Set light, water, furnishing and service above. '}
           New ones are added under <a href={paths.adminAmenities}>Amenities</a>.
         </>
       }

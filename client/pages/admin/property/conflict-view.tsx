@@ -44,7 +44,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
     <section className={styles.conflict} aria-labelledby="conflict-title">
       <h2 id="conflict-title" ref={title} tabIndex={-1}>
         <GitCompareArrows aria-hidden="true" size={22} />
-        Somebody else saved this property while you were editing it
+        Someone else saved this property while you were editing it
       </h2>
       <p>
         Your changes are not saved yet, and nothing is lost. Choose a value for each field, then

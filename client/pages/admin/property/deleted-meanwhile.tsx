@@ -19,7 +19,7 @@ export function DeletedMeanwhile(props: DeletedMeanwhileProps): ReactNode {
     <section className={styles.conflict} aria-labelledby="deleted-title">
       <h2 id="deleted-title" ref={title} tabIndex={-1}>
         <Trash2 aria-hidden="true" size={22} />
-        Somebody deleted this property while you were editing it
+        Someone deleted this property while you were editing it
       </h2>
       <p>
         Your changes are not saved yet, and nothing you typed is lost. Restore the property to save

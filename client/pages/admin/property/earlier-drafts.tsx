@@ -49,7 +49,7 @@ export function EarlierDrafts({
                 </p>
                 <div className={styles.draftActions}>
                   <Button onClick={() => onResume(one)}>
-                    {version === null ? 'Go on with it' : 'Go on with them'}
+                    {version === null ? 'Resume' : 'Go on with them'}
                     <About draft={one} />
                   </Button>
                   <Button look="secondary" onClick={() => onDiscard(one)}>

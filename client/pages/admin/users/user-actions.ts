@@ -47,8 +47,8 @@ const disable: UserAction = {
   word: 'Disable',
   question: {
     title: (name) => `Disable ${name}?`,
-    text: 'They are signed out everywhere and cannot sign in until the account is enabled again. No data is deleted.',
-    forMe: 'This is your own account: you are signed out too.',
+    text: 'They are logged out everywhere and cannot log in until the account is enabled again. No data is deleted.',
+    forMe: 'This is your own account: you are logged out too.',
     danger: true,
   },
   to: (user) => ({ ...user, disabled: true, sessions: 0 }),
@@ -65,15 +65,15 @@ const endSessions: UserAction = {
   word: 'End sessions',
   question: {
     title: (name) => `End all sessions of ${name}?`,
-    text: 'They are signed out in every browser and have to sign in again.',
-    forMe: 'This is your own account: you have to sign in again too.',
+    text: 'They are logged out in every browser and have to log in again.',
+    forMe: 'This is your own account: you have to log in again too.',
     danger: true,
   },
   to: (user) => ({ ...user, sessions: 0 }),
   send: (id) => admin.endSessions(id),
 };
 
-/** A user with an address that is not verified can't be made an administrator: anybody may have registered it. */
+/** A user with an address that is not verified can't be made an administrator: anyone may have registered it. */
 export function actionsFor(user: AdminUser): UserAction[] {
   const { role, disabled, sessions, emailVerified } = user;
   return [

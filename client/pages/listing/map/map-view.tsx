@@ -114,7 +114,7 @@ function MapBesideList({
           )}
         </div>
         <MapTools view={view} />
-        {isGrid && <p className={styles.remark}>Not a map: districts and distances only.</p>}
+        {isGrid && <p className={styles.remark}>Simplified view: districts and distances only.</p>}
         {hasFailed && (
           <Notice icon={CircleAlert}>
             The map could not be loaded. The list has every home.{' '}

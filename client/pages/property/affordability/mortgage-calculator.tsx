@@ -95,7 +95,7 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
       </VisuallyHidden>
       <Schedule terms={terms} />
       <p className="mortgage-small">
-        An estimate: what a bank offers you depends on you and on the bank.
+        This is an estimate. A bank’s offer depends on your income and its terms.
       </p>
     </div>
   );

@@ -16,10 +16,10 @@ export function Costs({ property }: { property: PropertyView }): ReactNode {
   if (!total) return null;
   const { lines, sources, checkedOn } = costs;
   const isRent = purpose === 'rent';
-  const totalLabel = isRent ? 'To move in' : 'To complete';
+  const totalLabel = isRent ? 'To move in' : 'Total to buy';
   return (
     <section id={propertySections.costs} className={styles.costs} aria-labelledby="costs-heading">
-      <h2 id="costs-heading">{isRent ? 'What you pay to move in' : 'What it costs to complete'}</h2>
+      <h2 id="costs-heading">{isRent ? 'What you pay to move in' : 'What it costs to buy'}</h2>
       <dl>
         {lines.map((line) => (
           <div key={line.name}>

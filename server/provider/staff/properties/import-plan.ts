@@ -61,7 +61,7 @@ function planRow(
 ): PlannedRow | { problems: Problem[] } {
   if (found !== null && 'message' in found) return { problems: [{ row, ...found }] };
   if (found !== null && version !== undefined && version !== found.version) {
-    const message = 'Somebody else has changed this property meanwhile.';
+    const message = 'Someone else has changed this property in the meantime.';
     return { problems: [{ row, field: 'version', message }] };
   }
   const before = found && toState(found);

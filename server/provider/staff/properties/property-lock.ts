@@ -44,7 +44,7 @@ export async function lockAnyProperty(
 }
 
 function movedOn(row: StaffPropertyRow): ApiError {
-  return new ApiError(409, 'Somebody else has changed this property meanwhile.', {
+  return new ApiError(409, 'Someone else has changed this property in the meantime.', {
     facts: { current: toStaffProperty(row) },
   });
 }

@@ -8,7 +8,7 @@ import type { Staff } from '../staff.ts';
 import { queueRoleMails } from './role-mail.ts';
 import { noSuchUser } from './user-search.ts';
 
-const unverified = 'They must verify their email address first: anybody may have registered it.';
+const unverified = 'They must verify their email address first: anyone may have registered it.';
 
 export interface UserChange {
   role?: UsersTable['role'] | undefined;

@@ -36,7 +36,7 @@ describe('bulk action', () => {
         {
           id: '2',
           title: expect.stringMatching(/\S/),
-          message: 'Somebody else has changed this property meanwhile.',
+          message: 'Someone else has changed this property in the meantime.',
         },
       ],
       batch: expect.any(String),

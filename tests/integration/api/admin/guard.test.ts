@@ -187,7 +187,7 @@ describe('a change that a page sends for another person than the one signed in',
     const refused = await add('Moat', '4711');
     expect(refused).toBeProblem({
       status: 409,
-      detail: expect.stringMatching(/^Somebody else has signed in/),
+      detail: expect.stringMatching(/^Someone else has logged in/),
     });
     expect(sessionCookies(refused)).toEqual([]);
     const account = site.admin.patch('/api/account', { firstName: 'Ada', lastName: 'Obi' });

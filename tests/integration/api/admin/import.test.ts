@@ -93,11 +93,7 @@ const mistakes: [Cells, Heading, string][] = [
   [{ Amenities: 'Gym;'.repeat(101) }, 'Amenities', 'A property has at most 100 amenities'],
   [{ Amenities: 'x'.repeat(61) }, 'Amenities', 'Amenity must be at most 60 characters'],
   [{ Amenities: 'Gym; "Lift' }, 'Amenities', 'Amenities must be a list of names'],
-  [
-    { 'Video address': 'http://video.example' },
-    'Video address',
-    'Video address must start with https://',
-  ],
+  [{ 'Video URL': 'http://video.example' }, 'Video URL', 'Video URL must start with https://'],
   [{ ...point, Latitude: '91' }, 'Latitude', 'Latitude must be a number from -90 to 90'],
   [{ ...point, Longitude: '181' }, 'Longitude', 'Longitude must be a number from -180 to 180'],
   [{ Latitude: '9.07' }, 'Longitude', 'Longitude must be a number from -180 to 180'],

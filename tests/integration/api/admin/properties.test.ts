@@ -155,7 +155,7 @@ describe('property', () => {
       area: 'Area must be a whole number',
       yearBuilt: 'Year built must be at least 1800',
       furnishing: 'Furnishing must be one of furnished, part-furnished, unfurnished',
-      videoUrl: 'Video address must start with https://',
+      videoUrl: 'Video URL must start with https://',
       coordinates: 'Latitude must be a number from -90 to 90',
       nearby: 'Name of a nearby place is required',
       status: 'Status must be one of draft, published, under_offer, let, sold, archived',
@@ -199,7 +199,7 @@ describe('property', () => {
       type: 'about:blank',
       title: 'Conflict',
       status: 409,
-      detail: 'Somebody else has changed this property meanwhile.',
+      detail: 'Someone else has changed this property in the meantime.',
       current: first.body,
     });
     const again = { version: second.body.current.version, title: 'Mine' };

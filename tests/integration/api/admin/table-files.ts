@@ -22,7 +22,7 @@ export const headings = [
   'Featured',
   'Description',
   'Amenities',
-  'Video address',
+  'Video URL',
   'Latitude',
   'Longitude',
   'Nearby places',

@@ -8,7 +8,7 @@ import { answer, type Person, signUp } from '../caller.ts';
 import type { TestProviderApp } from '../provider-app.ts';
 import { framesAs, halves, jpeg } from './pictures.ts';
 
-const notAPicture = 'The photo must be a JPEG, PNG or WebP picture';
+const notAPicture = 'The photo must be a JPEG, PNG or WebP file';
 
 describeOnEngines('photo', ({ open }) => {
   let provider: TestProviderApp;

@@ -175,7 +175,7 @@ describeOnEngines('POST /contact of the provider', ({ open }) => {
     const text = await sendForm([await jpeg(), Buffer.from('no photo')], enquiry, 'key-4');
     expect([text.status, text.body.errors]).toEqual([
       422,
-      { photos: 'Each photo must be a JPEG, PNG or WebP picture' },
+      { photos: 'Each photo must be a JPEG, PNG or WebP file' },
     ]);
     const many = await sendForm(
       Array.from({ length: 9 }, () => Buffer.from('x')),

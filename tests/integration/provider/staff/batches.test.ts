@@ -299,7 +299,7 @@ describeOnEngines('undoing a batch', ({ open }) => {
         {
           row: 1000,
           field: 'version',
-          message: 'Somebody else has changed this property meanwhile.',
+          message: 'Someone else has changed this property in the meantime.',
         },
       ]);
       expect((await staff.get('/admin/properties?q=obstacle')).body.total).toBe(1);

@@ -83,7 +83,11 @@ describeOnEngines('property import', ({ open }) => {
       { row: 5, field: 'category', message: 'Category must be rent or buy' },
       { row: 5, field: 'propertyType', message: 'Property type is required' },
       { row: 6, field: 'propertyType', message: 'There is no property type Castle' },
-      { row: 7, field: 'version', message: 'Somebody else has changed this property meanwhile.' },
+      {
+        row: 7,
+        field: 'version',
+        message: 'Someone else has changed this property in the meantime.',
+      },
     ]);
     expect(await ids('q=mix')).toEqual([]);
     expect(await importRows(mixed, 'mode=valid')).toMatchObject({ written: true, created: 1 });

@@ -49,7 +49,7 @@ describeOnEngines('bulk actions for staff', ({ open }) => {
           {
             id: moved.id,
             title: home.propertyTitle,
-            message: 'Somebody else has changed this property meanwhile.',
+            message: 'Someone else has changed this property in the meantime.',
           },
           { id: 999_999, title: null, message: 'Property not found' },
         ],

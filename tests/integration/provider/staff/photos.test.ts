@@ -119,10 +119,10 @@ describeOnEngines('property photos', ({ open }) => {
     for (const [file, message] of [
       [
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-        'Photo 2 must be a JPEG, PNG or WebP picture',
+        'Photo 2 must be a JPEG, PNG or WebP file',
       ],
       [await framesAs('webp'), 'Photo 2 must not be animated'],
-      [(await jpeg()).subarray(0, 900), 'Photo 2 must be a JPEG, PNG or WebP picture'],
+      [(await jpeg()).subarray(0, 900), 'Photo 2 must be a JPEG, PNG or WebP file'],
     ] as const) {
       const response = await upload(id, [await jpeg(), file]);
       expect(answer(response)).toEqual([422, { message, errors: { photos: message } }]);

@@ -164,7 +164,7 @@ describeOnEngines('staff properties', ({ open }) => {
       const late = await staff.put(`/properties/${id}`, { annualPrice: 6, version: 1 });
       expect(late.status).toBe(409);
       expect(late.body).toMatchObject({
-        message: 'Somebody else has changed this property meanwhile.',
+        message: 'Someone else has changed this property in the meantime.',
         current: { id, version: 2, annualPrice: 5 },
       });
       const header = staff.put(`/properties/${id}`, { annualPrice: 6 }).set('If-Match', '"1"');

@@ -90,7 +90,7 @@ describeOnEngines('staff users', ({ open }) => {
     const refused = await change(person.id, { role: 'admin' });
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'They must verify their email address first: anybody may have registered it.',
+      'They must verify their email address first: anyone may have registered it.',
     ]);
     await verifyEmail(provider, person);
     const promoted = await change(person.id, { role: 'admin' });

@@ -13,14 +13,14 @@ test.each([
   [null, null],
   [0, null],
   [18 * hour - 1, null],
-  [18 * hour, ['due', 'Answer within 6 h']],
-  [19 * hour + 1, ['due', 'Answer within 4 h']],
-  [23 * hour + 1, ['due', 'Answer within 59 min']],
-  [24 * hour, ['due', 'Answer within 1 min']],
-  [24 * hour + 1, ['late', 'Late by 1 min']],
-  [30 * hour, ['late', 'Late by 6 h']],
-  [24 * hour + 47 * hour, ['late', 'Late by 47 h']],
-  [24 * hour + 48 * hour, ['late', 'Late by 2 days']],
+  [18 * hour, ['due', 'Reply due in 6 h']],
+  [19 * hour + 1, ['due', 'Reply due in 4 h']],
+  [23 * hour + 1, ['due', 'Reply due in 59 min']],
+  [24 * hour, ['due', 'Reply due in 1 min']],
+  [24 * hour + 1, ['late', 'Overdue by 1 min']],
+  [30 * hour, ['late', 'Overdue by 6 h']],
+  [24 * hour + 47 * hour, ['late', 'Overdue by 47 h']],
+  [24 * hour + 48 * hour, ['late', 'Overdue by 2 days']],
 ])('after %s seconds a message’s response time reads %j', (waited, expected) => {
   const clock = answerClock(waited);
   expect(clock && [clock.urgency, clock.text]).toEqual(expected);

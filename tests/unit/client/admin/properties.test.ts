@@ -196,11 +196,11 @@ describe('undo summary', () => {
     [{}, 'Undone: 64 properties restored'],
     [
       { restored: 61, changed: 3 },
-      '61 of 64 properties restored; 3 changed since and left as they are',
+      '61 of 64 properties restored; 3 skipped because they have changed since',
     ],
     [
       { restored: 63, changed: 1 },
-      '63 of 64 properties restored; 1 changed since and left as it is',
+      '63 of 64 properties restored; 1 skipped because it has changed since',
     ],
     [
       { state: 'undo-interrupted', restored: 20, changed: 1 },

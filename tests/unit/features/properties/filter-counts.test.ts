@@ -379,7 +379,7 @@ describe('a search that finds nothing', () => {
   it('suggests the least cash that is enough', async () => {
     const { search } = readSearch('buy', new URLSearchParams('location=&cash-max=100m'));
     const { suggestions } = await nothingFound(homes, search, now);
-    const cash = suggestions.find(({ label }) => label.startsWith('Least cash to complete: ₦'));
+    const cash = suggestions.find(({ label }) => label.startsWith('Least cash to buy: ₦'));
     expect(cash?.count).toBe(1);
   });
 

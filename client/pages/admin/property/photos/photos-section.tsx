@@ -180,6 +180,6 @@ function isOtherKind({ kind }: AdminPhoto, other: AdminPhoto | undefined): boole
 
 /** Why a file cannot be a photo, or null. */
 function refusalOf({ type, size }: File): string | null {
-  if (!photoTypes.includes(type)) return 'Only JPEG, PNG and WebP pictures can be photos.';
+  if (!photoTypes.includes(type)) return 'Photos must be JPEG, PNG or WebP files.';
   return size > maxPhotoBytes ? 'A photo can be at most 10 MB.' : null;
 }
