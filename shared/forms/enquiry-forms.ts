@@ -50,9 +50,9 @@ export const ownerForm = z.object({
   district: optionalLine('District', 80),
   propertyType: z.enum(propertyTypes, 'Please choose a property type'),
   purpose: z.enum(['sale', 'rent'], 'Please choose whether you want to sell or rent out'),
+  bedrooms: wholeNumber('Number of bedrooms', { min: 0, max: 50 }),
   /** Whole Naira: the price of a sale, or a year's rent. */
   askingPrice: wholeNumber('Asking price', { min: 1, max: 1_000_000_000_000 }, toAmount),
-  bedrooms: wholeNumber('Number of bedrooms', { min: 0, max: 50 }),
   description: paragraphs('Description', { min: 10, max: 3000 }),
   /** Ids of photos uploaded earlier. */
   photos: z._default(

@@ -76,8 +76,8 @@ test.each<[string, VisitOptions]>([
       'Property address is required',
       'Please choose a property type',
       'Please choose whether you want to sell or rent out',
-      'Asking price is required',
       'Number of bedrooms is required',
+      'Asking price is required',
       'Description is required',
       'Please confirm that you have the right to list this property',
     ]);
