@@ -13,7 +13,17 @@ export interface CsvExports {
   audit(filter: StaffQuery): Promise<Readable>;
 }
 
-const auditHeadings = ['When', 'Who', 'Kind', 'Number', 'Action', 'Field', 'From', 'To', 'Batch'];
+const auditHeadings = [
+  'Time',
+  'User',
+  'Record type',
+  'Record ID',
+  'Action',
+  'Field',
+  'Old value',
+  'New value',
+  'Bulk change',
+];
 
 export function createCsvExports(upstream: NdjsonExports, caller: StaffCaller): CsvExports {
   return {

@@ -110,7 +110,17 @@ describe('audit export', () => {
     const answer = await site.admin.get(`/api/admin/audit/export.csv?${query}`).expect(200);
     expect(answer.get('content-disposition')).toMatch(/filename=audit-\d{4}-\d{2}-\d{2}\.csv$/);
     const [head, ...rows] = parseFile(answer.text);
-    const titles = ['When', 'Who', 'Kind', 'Number', 'Action', 'Field', 'From', 'To', 'Batch'];
+    const titles = [
+      'Time',
+      'User',
+      'Record type',
+      'Record ID',
+      'Action',
+      'Field',
+      'Old value',
+      'New value',
+      'Bulk change',
+    ];
     expect(head).toEqual(titles);
     expect(new Set(rows.map((line) => line.at(-1)))).toEqual(new Set(['']));
     const cells = rows.map((line) => line.slice(1, -1));
