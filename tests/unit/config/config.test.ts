@@ -231,224 +231,167 @@ describe('configuration', () => {
     expect(read({ [variable]: value })).toEqual(as);
   });
 
-  it.each([
-    ['NODE_ENV', 'prod', "'production', 'development' or 'test'"],
-    ['PORT', '65536', 'a port from 0 (any free one) to 65535'],
-    ['PORT', '-1', 'a port from 0 (any free one) to 65535'],
-    ['PORT', '80.5', 'a port from 0 (any free one) to 65535'],
-    ['PORT', '1e3', 'a port from 0 (any free one) to 65535'],
-    ['PORT', ' ', 'a port from 0 (any free one) to 65535'],
-    ...[
-      'https://tiles.example/tile.png',
-      'tiles.example/{z}/{x}/{y}.png',
-      'https://me:pw@tiles.example/{z}/{x}/{y}.png',
-      'https://{q}.tiles.example/{z}/{x}/{y}.png',
-      'https://tiles.example;script-src/{z}/{x}/{y}.png',
-    ].map((value): [string, string, string] => [
+  const saleCosts =
+    "percentages of the price from 0 to 100 (survey: Naira), 'unknown', or for legal and stamp 'law', like 'agency=5,legal=law,survey=unknown,consent=";
+
+  it.each<[variable: string, expected: string, values: string[]]>([
+    ['NODE_ENV', "'production', 'development' or 'test'", ['prod']],
+    [
+      'PORT',
+      'a port from 0 (any free one) to 65535',
+      ['65536', '-1', '80.5', '1e3', ' ', '\n', '\u0000', '__proto__', '𝕏'.repeat(300), '{}', '-0'],
+    ],
+    [
       'TILE_URL',
-      value,
       "an address of map tiles, like 'https://tiles.example/{z}/{x}/{y}.png'",
-    ]),
-    ...['agency', 'agency=', 'agency=101', 'agency=-1', 'agent=10', 'agency=1e1'].map(
-      (value): [string, string, string] => [
-        'MOVE_IN_COSTS',
-        value,
-        "percentages of a year's rent from 0 to 100, like 'service=10,caution=10,agency=10,legal=10'",
+      [
+        'https://tiles.example/tile.png',
+        'tiles.example/{z}/{x}/{y}.png',
+        'https://me:pw@tiles.example/{z}/{x}/{y}.png',
+        'https://{q}.tiles.example/{z}/{x}/{y}.png',
+        'https://tiles.example;script-src/{z}/{x}/{y}.png',
       ],
-    ),
-    ...[
-      'agency',
-      'agency=law',
-      'agency=101',
-      'legal=scale',
-      'legal=-1',
-      'survey=law',
-      'survey=1e6',
-      'survey=1000000001',
-      'consent=law',
-      'stamp=assessed',
-      'vat=7.5',
-      '__proto__=1',
-    ].map((value): [string, string, string] => [
+    ],
+    [
+      'MOVE_IN_COSTS',
+      "percentages of a year's rent from 0 to 100, like 'service=10,caution=10,agency=10,legal=10'",
+      ['agency', 'agency=', 'agency=101', 'agency=-1', 'agent=10', 'agency=1e1'],
+    ],
+    [
       'SALE_COSTS_LAGOS',
-      value,
-      "percentages of the price from 0 to 100 (survey: Naira), 'unknown', or for legal and stamp 'law', like 'agency=5,legal=law,survey=unknown,consent=2.5,stamp=law'",
-    ]),
-    [
-      'SALE_COSTS_ABUJA',
-      'agency=',
-      "percentages of the price from 0 to 100 (survey: Naira), 'unknown', or for legal and stamp 'law', like 'agency=5,legal=law,survey=unknown,consent=unknown,stamp=law'",
-    ],
-    ...['2026-02-30', '23 November 2026', '2026-11-23T00:00:00Z'].map(
-      (value): [string, string, string] => [
-        'SALE_COSTS_DATE',
-        value,
-        "the day on which the sale costs were last checked, like '2026-11-23'",
+      `${saleCosts}2.5,stamp=law'`,
+      [
+        'agency',
+        'agency=law',
+        'agency=101',
+        'legal=scale',
+        'legal=-1',
+        'survey=law',
+        'survey=1e6',
+        'survey=1000000001',
+        'consent=law',
+        'stamp=assessed',
+        'vat=7.5',
+        '__proto__=1',
       ],
-    ),
-    ['PUBLIC_URL', 'homes.example', "an origin without a path, like 'https://homes.example'"],
+    ],
+    ['SALE_COSTS_ABUJA', `${saleCosts}unknown,stamp=law'`, ['agency=']],
     [
-      'PUBLIC_URL',
-      'https://homes.example/site',
-      "an origin without a path, like 'https://homes.example'",
+      'SALE_COSTS_DATE',
+      "the day on which the sale costs were last checked, like '2026-11-23'",
+      ['2026-02-30', '23 November 2026', '2026-11-23T00:00:00Z'],
     ],
     [
       'PUBLIC_URL',
-      'https://homes.example/?a',
       "an origin without a path, like 'https://homes.example'",
-    ],
-    [
-      'PUBLIC_URL',
-      'https://homes.example/#a',
-      "an origin without a path, like 'https://homes.example'",
-    ],
-    [
-      'PUBLIC_URL',
-      'https://me@homes.example',
-      "an origin without a path, like 'https://homes.example'",
-    ],
-    ['PUBLIC_URL', 'ftp://homes.example', "an origin without a path, like 'https://homes.example'"],
-    [
-      'TRUST_PROXY',
-      'true',
-      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
+      [
+        'homes.example',
+        'https://homes.example/site',
+        'https://homes.example/?a',
+        'https://homes.example/#a',
+        'https://me@homes.example',
+        'ftp://homes.example',
+      ],
     ],
     [
       'TRUST_PROXY',
-      '-1',
       "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
+      ['true', '-1', '10.0.0.0/8,proxy.example', '999.1.1.1', '10.0.0.0/33', '0.0.0.0/0'],
     ],
-    [
-      'TRUST_PROXY',
-      '10.0.0.0/8,proxy.example',
-      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
-    ],
-    [
-      'TRUST_PROXY',
-      '999.1.1.1',
-      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
-    ],
-    [
-      'TRUST_PROXY',
-      '10.0.0.0/33',
-      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
-    ],
-    [
-      'TRUST_PROXY',
-      '0.0.0.0/0',
-      "the number of proxies in front, their addresses, like '10.0.0.0/8', or 'none' ('true' is not)",
-    ],
-    ['SEED_PROPERTIES', '200001', 'a number of demo properties from 0 to 200000'],
-    ['SEED_PROPERTIES', 'many', 'a number of demo properties from 0 to 200000'],
+    ['SEED_PROPERTIES', 'a number of demo properties from 0 to 200000', ['200001', 'many']],
     [
       'IMAGE_HOSTS',
-      "img.example 'unsafe-inline'",
       "hosts separated by commas, like 'img.example,*.cdn.example'",
+      ["img.example 'unsafe-inline'", '*', 'https://img.example', 'a.example;script-src *'],
     ],
-    ['IMAGE_HOSTS', '*', "hosts separated by commas, like 'img.example,*.cdn.example'"],
+    ['PICTURE_CACHE_BYTES', 'a number of bytes from 1000000 to 1099511627776', ['999999', '512MB']],
     [
-      'IMAGE_HOSTS',
-      'https://img.example',
-      "hosts separated by commas, like 'img.example,*.cdn.example'",
-    ],
-    [
-      'IMAGE_HOSTS',
-      'a.example;script-src *',
-      "hosts separated by commas, like 'img.example,*.cdn.example'",
-    ],
-    ['PICTURE_CACHE_BYTES', '999999', 'a number of bytes from 1000000 to 1099511627776'],
-    ['PICTURE_CACHE_BYTES', '512MB', 'a number of bytes from 1000000 to 1099511627776'],
-    ...[
-      '/',
-      'auth/reset',
-      '//evil.example/reset',
-      '/a//b',
-      '/../admin',
-      '/a/..',
-      '/a/./b',
-      '/a%2f..',
-      '/a?b',
-      '/a#b',
-      '/a b',
-      'https://evil.example/reset',
-      `/${'a'.repeat(200)}`,
-    ].map((path): [string, string, string] => [
       'RESET_PATH',
-      path,
       "a path beneath the provider's base, like '/auth/reset-password'",
-    ]),
-    ['SAMPLE_FALLBACK', 'yes', "'on' or 'off'"],
-    ['LOG_LEVEL', 'loud', "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'"],
-    ['BRAND_NAME', '   ', 'a name of 1 to 40 characters'],
-    ['BRAND_NAME', 'x'.repeat(41), 'a name of 1 to 40 characters'],
+      [
+        '/',
+        'auth/reset',
+        '//evil.example/reset',
+        '/a//b',
+        '/../admin',
+        '/a/..',
+        '/a/./b',
+        '/a%2f..',
+        '/a?b',
+        '/a#b',
+        '/a b',
+        'https://evil.example/reset',
+        `/${'a'.repeat(200)}`,
+      ],
+    ],
+    ['SAMPLE_FALLBACK', "'on' or 'off'", ['yes']],
+    ['LOG_LEVEL', "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'", ['loud']],
+    ['BRAND_NAME', 'a name of 1 to 40 characters', ['   ', 'x'.repeat(41)]],
     [
       'VIDEO_HOSTS',
-      'player.vimeo.com,evil.example',
       "'www.youtube-nocookie.com' or 'player.vimeo.com', both separated by a comma, or 'none'",
+      ['player.vimeo.com,evil.example'],
     ],
-    ['PAYEE_NAME', 'x'.repeat(81), 'a name of 1 to 80 characters'],
-    ['SUPPORT_EMAIL', 'nobody', 'an email address'],
-    ['SUPPORT_PHONE', 'call me', "a telephone number, like '+234 800 000 0000'"],
-    ['CHAT_PHONE', '12', "an international telephone number, like '+234 800 000 0000'"],
+    ['PAYEE_NAME', 'a name of 1 to 80 characters', ['x'.repeat(81)]],
+    ['SUPPORT_EMAIL', 'an email address', ['nobody']],
+    ['SUPPORT_PHONE', "a telephone number, like '+234 800 000 0000'", ['call me']],
+    ['CHAT_PHONE', "an international telephone number, like '+234 800 000 0000'", ['12']],
     [
       'ABOUT_STATISTICS',
-      'many',
       "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
+      ['many', '1 a,2 b,3 c,4 d,5 e'],
     ],
     [
-      'ABOUT_STATISTICS',
-      '1 a,2 b,3 c,4 d,5 e',
-      "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
+      'SOCIAL_LINKS',
+      'https addresses separated by commas',
+      ['http://a.example', 'javascript:alert(1)'],
     ],
-    ['SOCIAL_LINKS', 'http://a.example', 'https addresses separated by commas'],
-    ['SOCIAL_LINKS', 'javascript:alert(1)', 'https addresses separated by commas'],
-  ])('rejects %s=%s', (variable, value, expected) => {
-    expect(failureOf({ [variable]: value })).toBe(
-      `ConfigurationError: ${variable} is ${JSON.stringify(value)} but must be ${expected}.`,
-    );
+  ])('requires of %s %s', (variable, expected, values) => {
+    for (const value of values) {
+      expect(failureOf({ [variable]: value })).toBe(
+        `ConfigurationError: ${variable} is ${JSON.stringify(value)} but must be ${expected}.`,
+      );
+    }
   });
 
-  it.each([
+  it.each<[variable: string, expected: string, values: string[]]>([
     [
       'PROVIDER_URL',
-      'https://me:hunter2@provider.example/api',
       "the base of the provider's API, like 'https://provider.example/api'",
-    ],
-    [
-      'PROVIDER_URL',
-      'https://:hunter2@provider.example/api',
-      "the base of the provider's API, like 'https://provider.example/api'",
-    ],
-    [
-      'PROVIDER_URL',
-      'https://provider.example/api?key=hunter2',
-      "the base of the provider's API, like 'https://provider.example/api'",
-    ],
-    [
-      'PROVIDER_URL',
-      'https://provider.example/api#hunter2',
-      "the base of the provider's API, like 'https://provider.example/api'",
+      [
+        'https://me:hunter2@provider.example/api',
+        'https://:hunter2@provider.example/api',
+        'https://provider.example/api?key=hunter2',
+        'https://provider.example/api#hunter2',
+      ],
     ],
     [
       'DATABASE_URL',
-      'mysql://me:hunter2@db/homes',
       "a PostgreSQL address, like 'postgres://user@host:5432/homefront'",
+      ['mysql://me:hunter2@db/homes'],
     ],
-    ['DEMO_PASSWORD', 'hunter2', 'a password of 8 to 128 characters'],
+    ['DEMO_PASSWORD', 'a password of 8 to 128 characters', ['hunter2']],
     [
       'SESSION_KEYS',
-      `${'n'.repeat(32)},hunter2`,
       'keys of at least 32 characters, separated by commas (`openssl rand -base64 32` generates one); the first one encrypts',
+      [`${'n'.repeat(32)},hunter2`, ' , '],
     ],
     [
-      'SESSION_KEYS',
-      ' , ',
-      'keys of at least 32 characters, separated by commas (`openssl rand -base64 32` generates one); the first one encrypts',
+      'REDIS_URL',
+      "a Redis address, like 'redis://user:password@host:6379/0'",
+      [
+        'http://:hunter2@cache',
+        'redis:///hunter2',
+        'redis://:hunter2@cache/name',
+        'redis://:hunter2@cache/0/1',
+      ],
     ],
-  ])('does not repeat an invalid %s', (variable, value, expected) => {
-    expect(failureOf({ [variable]: value })).toBe(
-      `ConfigurationError: ${variable} is (not shown) but must be ${expected}.`,
-    );
+  ])('does not repeat an invalid %s', (variable, expected, values) => {
+    for (const value of values) {
+      expect(failureOf({ SESSION_KEYS: 'k'.repeat(32), [variable]: value })).toBe(
+        `ConfigurationError: ${variable} is (not shown) but must be ${expected}.`,
+      );
+    }
   });
 
   it('requires session keys in production, and generates them elsewhere', () => {
@@ -491,17 +434,6 @@ describe('configuration', () => {
     );
     const complete = { REDIS_URL: url, SESSION_KEYS: 'k'.repeat(32) };
     expect(readSecrets(complete).redisUrl).toBe(url);
-  });
-
-  it.each([
-    'http://:hunter2@cache',
-    'redis:///hunter2',
-    'redis://:hunter2@cache/name',
-    'redis://:hunter2@cache/0/1',
-  ])('rejects REDIS_URL %s, without repeating it', (url) => {
-    expect(failureOf({ REDIS_URL: url, SESSION_KEYS: 'k'.repeat(32) })).toBe(
-      "ConfigurationError: REDIS_URL is (not shown) but must be a Redis address, like 'redis://user:password@host:6379/0'.",
-    );
   });
 
   it('requires TRUST_PROXY in production behind https', () => {
@@ -615,13 +547,6 @@ describe('configuration', () => {
       redisUrl: secrets.REDIS_URL,
     });
     expect(JSON.stringify(readSettings(secrets))).not.toContain('a-secret');
-  });
-
-  it('rejects any other value with one line', () => {
-    for (const value of ['\n', '\u0000', '__proto__', '𝕏'.repeat(300), '{}', '-0']) {
-      const message = failureOf({ PORT: value });
-      expect(message).toMatch(/^ConfigurationError: PORT is "[^\n]*" but must be [^\n]*\.$/);
-    }
   });
 });
 
