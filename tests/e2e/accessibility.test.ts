@@ -12,11 +12,14 @@ import { openMap, openSection } from './neighbourhood.ts';
 import { ada, admin, type Credentials, signedUp, type Visitor } from '../support/visitor.ts';
 import { staffOf } from './staff.ts';
 import { openUndelivered } from './undelivered-enquiries.ts';
+import { expectFitting } from './fit.ts';
 import { hydrated, openSite, smallSite } from './site.ts';
 
 const widths = [360, 768, 1280];
 /** How many widths a state is tested at, from the narrowest on. */
 const widthsPerState = isFullLength ? widths.length : 1;
+/** A phone on which a page only needs to fit. */
+const narrowest = 320;
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const site = openSite();
@@ -46,20 +49,26 @@ const states: State[] = [
     reach: (page) => suggest(page, '3 bed duplex in Guzape below 300m, lagoon', 'keyword “lagoon”'),
   },
   { name: 'listing', path: '/buy' },
-  { name: 'list view', path: '/buy?view=list' },
+  {
+    name: 'list view with every filter',
+    path: '/buy?view=list&type=duplex&rooms=4&price=300m-500m&bathrooms=2&area=1000',
+  },
   {
     name: 'map view',
     path: '/rent?location=Lagos&view=map',
     reach: (page) => shown(page.getByRole('region', { name: /^Map with home prices/ })),
   },
   { name: 'last page of a filtered listing', path: '/rent?location=&type=apartment&page=2' },
-  { name: 'empty listing', path: '/buy?location=Atlantis&type=villa' },
+  {
+    name: 'empty listing of a long place',
+    path: '/rent?type=villa&location=Atlantis,%20a%20city%20below%20the%20Bight%20of%20Benin%20that%20nobody%20has%20seen',
+  },
   { name: 'filters', path: '/buy/filters' },
   {
     name: 'filters with chosen options and a remark',
     path: '/rent/filters?location=&type=duplex&rooms=2&price-max=abc&sort=newest',
   },
-  { name: 'area', path: '/areas/yaba' },
+  { name: 'area', path: '/areas/katampe-extension' },
   { name: 'city, for sale', path: '/areas/lagos?for=buy' },
   { name: 'property for sale', path: () => propertyPath('purpose=buy&sort=highest') },
   { name: 'property for rent', path: () => propertyPath('purpose=rent&sort=highest') },
@@ -328,7 +337,7 @@ const states: State[] = [
   },
 ];
 
-describe('has no accessibility violations:', () => {
+describe('fits every width, with large enough tap targets, and has no accessibility violations:', () => {
   test.each(states)('$name', (state) => expectNoViolations(site, state));
 
   test('includes every public page', () => {
@@ -720,6 +729,8 @@ async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promi
 
 /** Opens the suggestions for a text, with one of them active. */
 async function suggest(page: Page, text: string, expected: string): Promise<void> {
+  await page.getByLabel('Where').focus();
+  await page.getByRole('combobox', { name: 'Where' }).waitFor();
   await page.getByLabel('Where').fill(text);
   await page.getByLabel('Where').press('ArrowDown');
   await page.getByRole('listbox').getByText(expected).waitFor();
@@ -754,8 +765,7 @@ async function expectNoViolations(on: typeof site, state: State): Promise<void> 
   let mark = await reach?.(page);
   for (const [index, width] of fitting.entries()) {
     if (index > 0) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(twoFrames);
+      await resize(page, width);
       if (reach && !(await mark?.isVisible())) {
         await page.reload();
         await hydrated(page);
@@ -765,8 +775,18 @@ async function expectNoViolations(on: typeof site, state: State): Promise<void> 
     await page.evaluate(transitionsOver);
     const violations = [...(await violationsOf(page)), ...(await danglingReferences(page))];
     found.push(...violations.map((violation) => `at ${width} px: ${violation}`));
+    await expectFitting(page, width);
+    if (width === widths[0]) {
+      await resize(page, narrowest);
+      await expectFitting(page, narrowest);
+    }
   }
   expect(found).toEqual([]);
+}
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.evaluate(twoFrames);
 }
 
 /** Runs in the page: resolves when its own code has seen the new width. */

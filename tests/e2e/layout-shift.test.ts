@@ -26,10 +26,43 @@ async function holdFonts(page: Page): Promise<void> {
   });
 }
 
-test.each([...indexedPages, ...visitorPages, '/rent?view=map', '/areas/yaba', '/nowhere'])(
-  'on a phone the layout of %s stays while the page and its fonts load, and while it is scrolled to its end',
-  async (path) => {
-    const page = await site.visit(path, { ...phone, expected, prepare: holdFonts });
+const allPages = [...indexedPages, ...visitorPages, '/rent?view=map', '/areas/yaba', '/nowhere'];
+const pagesWithPictures = ['/', '/buy', 'property', '/saved', '/about', '/sell'];
+
+test.each([
+  ...allPages.map((path) => [path, phone.width] as const),
+  ...pagesWithPictures.map((path) => [path, 1280] as const),
+])(
+  'the layout of %s stays at %i px while the page, its fonts and then its pictures load, and it is scrolled to its end',
+  async (path, width) => {
+    const { items } = await site.search('purpose=buy&location=&sort=highest');
+    const ids = items.map(({ id }) => id);
+    const pictures = Promise.withResolvers<void>();
+    let heldCount = 0;
+    const isEmpty = path === '/saved' && width === phone.width;
+    const page = await site.visit(path === 'property' ? `/property/${ids[0]}` : path, {
+      width,
+      height: 740,
+      expected,
+      atOnce: true,
+      async prepare(opened) {
+        await holdFonts(opened);
+        await opened.addInitScript(
+          (stored) => localStorage.setItem('favourites', JSON.stringify(stored)),
+          isEmpty ? [] : ids.slice(0, 3),
+        );
+        await opened.route(/\/media\/|\.webp$/, async (route) => {
+          heldCount += 1;
+          await pictures.promise;
+          await route.continue();
+        });
+      },
+    });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (path === '/saved' && !isEmpty) await page.getByRole('article').first().waitFor();
+    await layoutShifts(page);
+    expect(heldCount > 0 || isEmpty || !pagesWithPictures.includes(path)).toBe(true);
+    pictures.resolve();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
     await scrollToEnd(page);

@@ -8,6 +8,7 @@ import {
   type MisbehavingProvider,
 } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
+import { expectFitting } from './fit.ts';
 import {
   findHome,
   laterSectionsHydrated,
@@ -140,16 +141,6 @@ describe('map', () => {
     await showMap(page).click();
     await page.getByText(/^Part of the map could not be loaded/).waitFor();
     expect(await pinsOf(page).count()).toBe(6);
-  });
-
-  test('says when its code cannot be loaded, and can be retried', async () => {
-    const { page } = await visitHome(home, { expected: [/leaflet-map/, /ERR_FAILED/] });
-    await page.route('**/leaflet-map-*.js', (route) => route.abort());
-    await openSection(page, 'Neighbourhood Map');
-    await showMap(page).click();
-    await page.getByText(catalogue.network).waitFor();
-    await showMap(page).waitFor();
-    expect(await pinsOf(page).count()).toBe(0);
   });
 
   test('is opened by View on map', async () => {
@@ -293,17 +284,6 @@ describe('Use My Location', () => {
     await mapOf(page).getByRole('button', { name: 'You: Life Camp, Abuja' }).waitFor();
   });
 
-  test('shows Current Location if the place is unknown', async () => {
-    geocoder.on('/reverse', { kind: 'answers', json: { error: 'Unable to geocode' } });
-    const { page } = await visitHome(home, {
-      prepare: (opened) => allowLocation(opened, { latitude: 11.99, longitude: 8.52 }),
-    });
-    await openSection(page, 'Neighbourhood Map');
-    await button(page).click();
-    await page.getByText('From Current Location').waitFor();
-    expect(await definition(page, 'In a straight line')).toMatch(/^\d+ km$/);
-  });
-
   test('asks as the specification says, and shows beside the button why it was denied', async () => {
     const { page } = await visitHome(home, { prepare: (opened) => opened.addInitScript(refuse) });
     await openSection(page, 'Neighbourhood Map');
@@ -323,14 +303,6 @@ describe('Use My Location', () => {
     });
   });
 
-  test('accepts a denial', async () => {
-    const { page } = await visitHome(home);
-    await openSection(page, 'Neighbourhood Map');
-    await button(page).click();
-    await page.getByText(/^Your location is not shared with this site\./).waitFor();
-    expect(await button(page).isVisible()).toBe(true);
-  });
-
   test.each<[string, () => void]>([
     ['lacks it', () => Reflect.deleteProperty(Navigator.prototype, 'geolocation')],
     [
@@ -348,22 +320,20 @@ describe('Use My Location', () => {
   });
 });
 
-test.each([320, 768, 1280])(
-  'the open map fits %i px, with large enough tap targets',
-  async (width) => {
-    const { page } = await visitHome(home, { width, reducedMotion: 'reduce' });
-    await openMap(page);
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBe(0);
+test('the open map fits every width, with large enough tap targets', async () => {
+  const { page } = await visitHome(home, { reducedMotion: 'reduce' });
+  await openMap(page);
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectFitting(page, width);
     const small = await mapOf(page).evaluate((map) =>
       [...map.querySelectorAll('a, button, [role=button]')]
         .map((target) => target.getBoundingClientRect())
         .filter((area) => area.width < 24 || area.height < 24),
     );
     expect(small).toEqual([]);
-  },
-);
+  }
+});
 
 async function allowLocation(page: Page, point = here): Promise<void> {
   await page.context().grantPermissions(['geolocation']);
