@@ -1,8 +1,7 @@
 /** @module-tag long */
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import { mailedToken } from '../support/stored-mails.ts';
-import { ada, admin, signUpForm } from '../support/visitor.ts';
+import { ada } from '../support/visitor.ts';
 import {
   button,
   currentPath,
@@ -40,71 +39,6 @@ test('a visitor logs in and continues to the requested page', async () => {
   await page.waitForURL('**/buy');
 });
 
-test('a new user signs up, and is signed in on the requested page', async () => {
-  const page = await site.visit('/login?next=%2Fbuy', withScript);
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
-  const own = signUpForm().email;
-  await field(page, 'First name').fill('Ifẹ');
-  await field(page, 'Last name').fill('Ọlá');
-  await field(page, 'Email Address').fill(email);
-  await field(page, 'Phone number').fill('0803 123 4567');
-  await field(page, 'Password').fill(password);
-  await page.getByRole('checkbox').check();
-  await button(page, 'Create account').click();
-
-  const alert = page.getByRole('alert');
-  await alert.getByText('An account with this email address exists already').waitFor();
-  expect(await alert.getByRole('link', { name: 'reset your password' }).count()).toBe(1);
-  await field(page, 'Email Address').fill(own);
-  await field(page, 'Password').fill(password);
-  await button(page, 'Create account').click();
-
-  await page.waitForURL('**/buy');
-  await page.getByRole('link', { name: 'Your account: Ifẹ' }).waitFor();
-
-  await page.goto('/user');
-  await page.getByText(`We’ve sent a link to ${own}`).waitFor();
-  await button(page, 'Send the email again').click();
-  await page.getByText('We’ve sent you another email.').locator('visible=true').first().waitFor();
-  const token = await mailedToken(site.server.dataDir, own, 'verify-email');
-  await page.goto(`/verify-email?token=${token}`);
-  await button(page, 'Verify my address').click();
-  await page.getByRole('heading', { level: 1, name: 'Email address verified' }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Go to your account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
-  expect(await page.getByText('Verify your email address').count()).toBe(0);
-});
-
-test.each([
-  ['with scripts', withScript],
-  ['without scripts', noScript],
-])('a forgotten password is replaced through the mailed link, %s', async (_, options) => {
-  const page = await site.visit('/login', options);
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Forgot password?' }).waitFor();
-  await field(page, 'Email Address').fill(admin.email);
-  await button(page, 'Reset Password').click();
-  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
-  await page.getByText(admin.email).waitFor();
-  expect(currentPath(page)).toBe('/forgot-password');
-
-  await page.goto(`/set-password?token=${await mailedToken(site.server.dataDir, admin.email)}`);
-  await field(page, 'New Password').fill(password);
-  await field(page, 'Confirm Password').fill('something else');
-  await button(page, 'Save New Password').click();
-  const alert = page.getByRole('alert');
-  await alert.getByText('Passwords do not match').waitFor();
-  await expect.poll(() => isFocused(alert)).toBe(options === withScript);
-  await field(page, 'New Password').fill(password);
-  await field(page, 'Confirm Password').fill(password);
-  await button(page, 'Save New Password').click();
-  await page.getByRole('heading', { level: 1, name: 'Password Reset' }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
-  await page.waitForURL('**/login');
-  expect(page.url()).not.toContain('token');
-});
-
 test('a script sends a form without loading a page, and focuses the summary', async () => {
   const page = await site.visit('/signup', withScript);
   await markDocument(page);
@@ -125,15 +59,6 @@ test('a script sends a form without loading a page, and focuses the summary', as
   expect(await field(page, 'Phone number').getAttribute('aria-invalid')).toBeNull();
   expect(await page.getByText('First name is required').count()).toBe(2);
   expect(await isSameDocument(page)).toBe(true);
-});
-
-test('the summary links to the fields without scripts too', async () => {
-  const page = await site.visit('/login', noScript);
-  await button(page, 'Log In').click();
-  await page.getByRole('alert').waitFor();
-  await page.getByRole('link', { name: 'Password is required' }).click();
-  await page.keyboard.type('x');
-  expect(await field(page, 'Password').inputValue()).toBe('x');
 });
 
 test('everything works by keyboard', async () => {

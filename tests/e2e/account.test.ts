@@ -1,5 +1,4 @@
 /** @module-tag long */
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -89,23 +88,6 @@ describe.each<[string, VisitOptions]>([
   });
 });
 
-test('an account is deleted with its password, and the deletion is confirmed', async () => {
-  const { page } = await open({ expected: [/status of 422/] });
-  await page.getByText('Delete my account…').click();
-  const remove = section(page, 'Delete account');
-  await remove.getByLabel('Your password', { exact: true }).fill('Wrong-Horse-8');
-  await remove.getByRole('checkbox').check();
-  await remove.getByRole('button', { name: 'Delete my account' }).click();
-  await remove.getByText('Password is incorrect').first().waitFor();
-
-  await remove.getByLabel('Your password', { exact: true }).fill(demoPassword);
-  await remove.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByText('Your account has been deleted').waitFor();
-  expect(currentPath(page)).toBe('/?account=deleted');
-  const names = (await page.context().cookies()).map(({ name }) => name);
-  expect(names).not.toContain('__Host-session');
-});
-
 describe('a list shows a change before it is saved', () => {
   test('and keeps it', async () => {
     const { page } = await open();
@@ -135,22 +117,6 @@ describe('a list shows a change before it is saved', () => {
     expect(await phones.getByRole('textbox').inputValue()).toBe('0809 555 1234');
     expect(await phones.getByRole('listitem').count()).toBe(1);
     expect(await focused(page)).toContain(timeout);
-  });
-
-  test('and undoes a failed change', async () => {
-    const { page } = await open(timedOut);
-    const { fail } = await holdCalls(page);
-    const phones = section(page, 'Phone numbers');
-    await phones.getByRole('link', { name: 'Edit +234 801 234 5678' }).click();
-    await phones.getByRole('textbox').fill('0809 555 1234');
-    await phones.getByRole('button', { name: 'Save' }).click();
-    await phones.getByRole('listitem').filter({ hasText: '0809 555 1234' }).waitFor();
-
-    fail();
-    await phones.getByRole('alert').getByText(timeout).waitFor();
-    expect(await phones.getByRole('textbox').inputValue()).toBe('0809 555 1234');
-    await page.keyboard.press('Escape');
-    await phones.getByText('+234 801 234 5678').first().waitFor();
   });
 
   test('and restores an entry that could not be removed', async () => {
@@ -327,16 +293,6 @@ describe('photo', () => {
     }
     expect((await accountOf(visitor)).photo).toBeNull();
   });
-});
-
-test('the data is downloaded as a file', async () => {
-  const { page, email } = await open();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download my data' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/\.json$/);
-  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(JSON.stringify(data)).toContain(email);
 });
 
 async function add(page: Page, phone: string): Promise<void> {

@@ -1,6 +1,4 @@
 /** @module-tag long */
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openInbox, siteWithInbox } from './inbox.ts';
@@ -123,17 +121,6 @@ test('a deleted message can be restored, at once or later', async () => {
   expect((await inbox.read(id)).status).toBe('new');
 });
 
-test('a message marked as spam by mistake is restored', async () => {
-  const { id, fullName, path } = await inbox.receive({ fullName: 'Sola Ade' });
-  const page = await inbox.visit(path);
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('spam');
-  await page.getByText(`Message from ${fullName} marked as spam.`).waitFor();
-  await expect.poll(async () => (await inbox.read(id)).status).toBe('spam');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await inbox.read(id)).status).toBe('new');
-  await openHeading(page, fullName).waitFor();
-});
-
 test('Undo has a shortcut that works everywhere, and remains while focused', async () => {
   const { id, fullName, path } = await inbox.receive({ fullName: 'Sola Key' });
   const page = await inbox.visit(path, { prepare: (opened) => opened.clock.install() });
@@ -190,27 +177,6 @@ test('a reply whose response is lost is one mail, however often it is sent', asy
   expect((await inbox.read(id)).thread).toHaveLength(1);
   expect(await inbox.mailsTo(email)).toHaveLength(1);
 });
-
-test('a delayed mail is sent automatically once possible', async () => {
-  const { email, fullName, path } = await inbox.receive();
-  const folder = join(site.server.dataDir, 'mail');
-  const aside = `${folder}-aside`;
-  await rename(folder, aside).catch(() => {});
-  await writeFile(folder, 'Where a folder should be.');
-  const page = await inbox.visit(path);
-
-  await page.getByRole('textbox', { name: `Reply to ${fullName}` }).fill('Come and see it.');
-  await page.getByRole('button', { name: 'Send reply' }).click();
-  await thread(page).getByText('Sending…', { exact: true }).waitFor();
-  await expect
-    .poll(() => site.server.lines.join('\n'))
-    .toContain('mail could not be sent; it will be retried');
-  await rm(folder);
-  await rename(aside, folder).catch(() => {});
-
-  await thread(page).getByText('Sent', { exact: true }).waitFor({ timeout: 100_000 });
-  expect(await inbox.mailsTo(email)).toHaveLength(1);
-}, 150_000);
 
 test('a session that ends while a reply is written loses nothing', async () => {
   const { email, fullName, path } = await inbox.receive();
@@ -343,16 +309,6 @@ test('a message is marked as read when it is opened, and can be marked as unread
   expect(await row.getByText('Unread:').count()).toBe(1);
 });
 
-test('messages near the promised 24 hours show the remaining time, and late ones the delay', async () => {
-  const page = await inbox.visit('/admin/messages');
-  const soon = page.getByRole('link', { name: 'Chidi Okafor' });
-  await soon.getByText(/^Answer within \d+ h$/).waitFor();
-  const late = page.getByRole('link', { name: 'Folake Adeyemi' });
-  await late.getByText(/^Late by \d+ h$/).waitFor();
-  const early = page.getByRole('link', { name: 'Tunde Bakare' });
-  expect(await early.getByText(/Answer within|Late by/).count()).toBe(0);
-});
-
 test('an owner’s message shows the home’s details, its photos and the contact details', async () => {
   const photo = new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url);
   const { path, fullName, message } = await inbox.receiveFromOwner(photo);
@@ -437,12 +393,6 @@ test('the inbox works without scripts: states, filters and messages are links an
   expect(await rows(page).count()).toBe(0);
   await page.getByRole('link', { name: 'All messages' }).click();
   expect(await rows(page).count()).toBe(1);
-});
-
-test('a link to a deleted message shows the list', async () => {
-  const page = await inbox.visit('/admin/messages?message=999999');
-  await page.getByRole('heading', { name: 'Message not found' }).waitFor();
-  expect(await rows(page).count()).toBeGreaterThan(3);
 });
 
 /** As if the user had returned from another tab. */

@@ -30,32 +30,11 @@ interface ListChange {
 
 const listChanges: ListChange[] = [
   {
-    what: 'sorting the inbox',
-    path: '/admin/messages',
-    rows: messages,
-    change: choose('Order', 'createdAt'),
-    expectedPath: '/admin/messages?sort=createdAt',
-  },
-  {
     what: 'filtering the inbox',
     path: '/admin/messages',
     rows: messages,
     change: choose('From', 'owner'),
     expectedPath: '/admin/messages?kind=owner',
-  },
-  {
-    what: 'sorting a table',
-    path: '/admin/properties',
-    rows: properties,
-    change: follow(/^Price/),
-    expectedPath: '/admin/properties?sort=-price',
-  },
-  {
-    what: 'filtering a table',
-    path: '/admin/properties',
-    rows: properties,
-    change: choose('Purpose', 'rent'),
-    expectedPath: '/admin/properties?purpose=rent',
   },
   {
     what: 'paging a table',

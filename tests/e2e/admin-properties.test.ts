@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { BulkResult } from '../../shared/contract/admin/property-schemas.ts';
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
-import { dayInLagos } from '../../shared/dates.ts';
 import { routeOnce } from './route-once.ts';
 import { currentPath, isFocused, openSite, type VisitOptions } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';
@@ -122,20 +121,6 @@ describe('property list', () => {
     expect(new URL(download.url()).search).toBe('?purpose=rent');
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
   });
-
-  test('shows markup in a title, an address and a reference as text', async () => {
-    const markup = '<img src=x onerror=alert(1)>';
-    const home = await colleague.create({
-      title: `Marked ${markup}`,
-      location: `${markup}, Maitama, Abuja`,
-      reference: markup,
-    });
-    const page = await visitList('?q=Marked');
-    await page.getByRole('link', { name: `Marked ${markup}` }).click();
-    await page.getByRole('heading', { level: 1, name: `Marked ${markup}` }).waitFor();
-    expect(await page.getByLabel('Reference').inputValue()).toBe(markup);
-    expect(currentPath(page)).toBe(`/admin/properties/${home.id}`);
-  });
 });
 
 describe('bulk action', () => {
@@ -154,45 +139,32 @@ describe('bulk action', () => {
     expect(await each(ids, ({ status }) => status)).toEqual(['draft', 'draft']);
   });
 
-  test('confirms that the selection is available, and undoes it', async () => {
-    const ids = await createHomes('Bulk Iroko One', 'Bulk Iroko Two');
-    const page = await visitList('?q=Bulk+Iroko');
-    await select(page, 'Bulk Iroko One', 'Bulk Iroko Two');
-    await page.getByRole('button', { name: 'Confirm available' }).click();
-    await page.getByText('2 properties confirmed available').waitFor();
-    const today = dayInLagos(Date.now());
-    expect(await each(ids, ({ confirmedOn }) => confirmedOn)).toEqual([today, today]);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone: 2 properties restored').waitFor();
-    expect(await each(ids, ({ confirmedOn }) => confirmedOn)).toEqual(['', '']);
-  });
-
-  test.each([
-    [360, 'Feature'],
-    [768, 'Unfeature'],
-    [1280, 'Feature'],
-  ])('is reachable below a toast at %i pixels', async (width, action) => {
+  test('is reachable below a toast at every width', async () => {
     const page = await visitList();
-    await page.setViewportSize({ width, height: 800 });
     const box = page.getByLabel('Select every property on this page');
     await box.check();
-    await page.getByRole('button', { name: action, exact: true }).click();
+    await page.getByRole('button', { name: 'Feature', exact: true }).click();
     const undo = page.getByRole('button', { name: 'Undo' });
-    // A toast remains while the pointer is on it.
-    await undo.hover();
-    await box.focus();
-    await page.keyboard.press('Space');
+    // A toast remains while the focus is in it.
+    await undo.focus();
+    await box.evaluate((input: HTMLInputElement) => input.click());
     await selected(page)
       .getByRole('button', { name: /^Select all/ })
       .waitFor();
-    const isAbove = async (): Promise<boolean> => {
-      const [toast, bar] = await Promise.all([undo.boundingBox(), selected(page).boundingBox()]);
-      return toast !== null && bar !== null && toast.y + toast.height <= bar.y;
-    };
-    await expect.poll(isAbove).toBe(true);
-    await undo.focus();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(isAbove).toBe(true);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const isAbove = async (): Promise<boolean> => {
+        const [toast, bar] = await Promise.all([undo.boundingBox(), selected(page).boundingBox()]);
+        return toast !== null && bar !== null && toast.y + toast.height <= bar.y;
+      };
+      for (const end of [0, 1]) {
+        await page.evaluate(
+          (part) => window.scrollTo(0, part * document.documentElement.scrollHeight),
+          end,
+        );
+        await expect.poll(isAbove).toBe(true);
+      }
+    }
   });
 
   test('archives the selection, and undoes it except for what a colleague has changed since', async () => {
@@ -208,20 +180,6 @@ describe('bulk action', () => {
     expect(await each(ids, ({ status }) => status)).toEqual(['archived', 'draft', 'draft']);
   });
 
-  test('lists what it rejects by title, and moves archived properties to draft', async () => {
-    const ids = await createHomes('Shelf Mahogany One', 'Shelf Mahogany Two');
-    for (const id of ids) await colleague.change(id, { status: 'archived' });
-    const page = await visitList('?q=Shelf+Mahogany');
-    await page.getByLabel('Select every property on this page').check();
-    await page.getByRole('button', { name: 'Publish' }).click();
-    const outcome = page.getByRole('region', { name: 'Nothing was published' });
-    await outcome.getByRole('link', { name: 'Shelf Mahogany Two' }).waitFor();
-    await page.getByLabel('Select every property on this page').check();
-    await page.getByRole('button', { name: 'Move to draft' }).click();
-    await page.getByText('2 properties moved to draft').waitFor();
-    expect(await each(ids, ({ status }) => status)).toEqual(['draft', 'draft']);
-  });
-
   test('is listed with its author, and can be undone from there', async () => {
     const ids = await createHomes('Listed Teak One', 'Listed Teak Two');
     const bulk = { action: 'delete', ids: ids.map((id) => ({ id })) };
@@ -235,18 +193,6 @@ describe('bulk action', () => {
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await newest.getByText('2 of 2 changes restored').waitFor();
     expect(await newest.getByRole('button').count()).toBe(0);
-    expect(await each(ids, ({ deletedAt }) => deletedAt)).toEqual([null, null]);
-  });
-
-  test('deletes the selection, and restores it', async () => {
-    const ids = await createHomes('Bulk Cedar One', 'Bulk Cedar Two');
-    const page = await visitList('?q=Bulk+Cedar');
-    await page.getByLabel('Select every property on this page').check();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('2 properties deleted').waitFor();
-    await page.getByRole('heading', { name: 'No properties found' }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await rowOf(page, 'Bulk Cedar One').waitFor();
     expect(await each(ids, ({ deletedAt }) => deletedAt)).toEqual([null, null]);
   });
 

@@ -36,23 +36,3 @@ test('a neighbourhood on the home page leads to its page, where one tap shows th
   expect(currentPath(page)).toBe('/areas/surulere?for=rent');
   expect(await isSameDocument(page)).toBe(true);
 });
-
-test('without JavaScript a listing leads to its area, by keyboard, and that to its city and its listing', async () => {
-  const page = await site.visit('/rent?location=Ikoyi%2C+Lagos', { javaScript: false });
-  await page.getByRole('link', { name: 'About Ikoyi, Lagos' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Homes in Ikoyi, Lagos' }).waitFor();
-  expect(currentPath(page)).toBe('/areas/ikoyi?for=rent');
-  const nearby = page.getByRole('region', { name: 'What is nearby' });
-  expect(await nearby.getByRole('term').count()).toBeGreaterThan(2);
-
-  await page.getByRole('link', { name: 'Lagos', exact: true }).first().press('Enter');
-  await page.getByRole('link', { name: /^See all \d+ homes for rent$/ }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: /^Properties for Rent in Lagos/ }).waitFor();
-  expect(currentPath(page)).toBe('/rent?location=Lagos');
-});
-
-test('another name of an area opens its page', async () => {
-  const page = await site.visit('/areas/VI?for=buy');
-  expect(currentPath(page)).toBe('/areas/victoria-island?for=buy');
-  await page.getByRole('heading', { level: 1, name: 'Homes in Victoria Island, Lagos' }).waitFor();
-});

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { currentPath, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
+import { currentPath, isSameDocument, markDocument, openSite } from './site.ts';
 
 const site = openSite();
 const still = { reducedMotion: 'reduce' } as const;
@@ -101,15 +101,6 @@ describe('document', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to Home');
   });
 
-  test('has its contents in a collapsible list on a phone, without scripts too', async () => {
-    const page = await site.visit('/terms', { width: 360, height: 740, javaScript: false });
-    const contents = page.locator('details', { hasText: 'On this page' });
-    await contents.locator('summary').click();
-    await contents.getByRole('link', { name: '20. Survival' }).click();
-    await expect.poll(() => topOf(page, '#survival')).toBe(80);
-    expect(new URL(page.url()).hash).toBe('#survival');
-  });
-
   test('is printed without its surroundings, with the URLs of its links', async () => {
     const page = await site.visit('/privacy', still);
     await page.evaluate(() => window.scrollTo(0, 2000));
@@ -183,25 +174,6 @@ test('Read Guide leads to the guide, on the same page or another', async () => {
   await expect.poll(() => isInView(page, '#guide')).toBe(true);
   expect(currentPath(page)).toBe('/sell');
   expect(await isSameDocument(page)).toBe(false);
-});
-
-test('the questions are linked from the footer of every page, and open without scripts', async () => {
-  const page = await site.visit('/contact-us', { ...still });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-  await page.getByRole('heading', { level: 1, name: /come home/ }).waitFor();
-  await expect.poll(() => isInView(page, '#faq')).toBe(true);
-
-  const plain = await site.visit('/about', { javaScript: false });
-  await plain.getByText('Do tenants pay hidden fees?').click();
-  await plain.getByText('Tenants pay no hidden fees: each home').waitFor();
-});
-
-test('List Your Property leads to the page for owners', async () => {
-  const page = await site.visit('/about', still);
-  await page.getByRole('main').getByRole('link', { name: 'List Your Property' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Sell your Property/ }).waitFor();
-  await hydrated(page);
-  await expect.poll(() => isInView(page, '#list')).toBe(true);
 });
 
 function topOf(page: Page, selector: string): Promise<number> {

@@ -33,18 +33,6 @@ test.each([
   },
 );
 
-test.each(
-  [320, 360].flatMap((width) => ['rent', 'buy'].map((purpose) => [width, purpose] as const)),
-)('at %i px the price of a home to %s fits one line of the bar', async (width, purpose) => {
-  const { items } = await site.search(`purpose=${purpose}&location=&sort=highest`);
-  const page = await site.visit(`/property/${items[0]?.id}`, { width, height: 640 });
-  const bar = barOf(page);
-  await bar.waitFor();
-  const price = bar.getByText(purpose === 'rent' ? /^₦[\d,]+ a year/ : /^₦[\d,]+/);
-  expect((await bar.boundingBox())?.height).toBe(56);
-  expect((await price.boundingBox())?.height).toBeLessThan(30);
-});
-
 test.each(['rent', 'buy'])(
   'on a phone the title and the price of a home to %s are in view, above the bar',
   async (purpose) => {

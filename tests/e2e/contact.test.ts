@@ -1,8 +1,7 @@
 /** @module-tag long */
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { catalogue, tooManyRequestsMessage } from '../../shared/catalogue.ts';
+import { catalogue } from '../../shared/catalogue.ts';
 import { openEnquirySite } from './enquiry-site.ts';
 import {
   button as buttonOf,
@@ -31,28 +30,6 @@ async function write(page: Page, message: string): Promise<void> {
 
 async function countOf(message: string): Promise<number> {
   return (await arrived()).filter((each) => each.message.includes(message)).length;
-}
-
-/**
- * Sends as many messages as the rate limit allows, over the JSON API with the browser’s cookies.
- */
-async function useUpRateLimit(page: Page): Promise<void> {
-  const { request } = page.context();
-  const { origin } = new URL(page.url());
-  const { startedAt } = await (await request.get(`${origin}/api/enquiry-start`)).json();
-  const form = {
-    fullName: 'Ada Obi',
-    email: 'ada@mail.example',
-    message: 'Is it still there?',
-    website: '',
-  };
-  await expect
-    .poll(async () => {
-      const data = { ...form, id: randomUUID(), startedAt };
-      const response = await request.post(`${origin}/api/contact`, { headers: { origin }, data });
-      return response.status();
-    })
-    .toBe(429);
 }
 
 test.each([
@@ -98,20 +75,6 @@ test('a tour is requested from a property page, at once', async () => {
   await banner(page).waitFor();
   const message = (await arrived()).find((each) => each.message.includes('On Friday.'));
   expect(message?.property_uuid).toBe(home?.id);
-});
-
-test('one of the twelve answers is open at a time, and can be closed', async () => {
-  const page = await site.visit('/contact-us');
-  const answers = page.locator('main details');
-  expect(await answers.count()).toBe(12);
-  const open = () =>
-    answers.evaluateAll((all) => all.flatMap((each, at) => (each.hasAttribute('open') ? at : [])));
-  await answers.nth(1).locator('summary').click();
-  expect(await open()).toEqual([1]);
-  await answers.nth(5).locator('summary').click();
-  await expect.poll(open).toEqual([5]);
-  await answers.nth(5).locator('summary').click();
-  await expect.poll(open).toEqual([]);
 });
 
 test('an invalid form is not sent, and an edited field is no longer marked', async () => {
@@ -216,19 +179,6 @@ test('a second message is a new one, and the banner is focused and announced', a
     await expect.poll(() => isFocused(banner(page))).toBe(true);
   }
   expect(await countOf('of two')).toBe(2);
-});
-
-test('after too many messages the form shows how long to wait, and keeps its fields', async () => {
-  const page = await site.visit('/contact-us', {
-    expected: [/status of 429/],
-  });
-  await useUpRateLimit(page);
-  await write(page, 'The sixth in a row');
-  await button(page).click();
-  const alert = page.getByRole('alert');
-  const after = (wait: number) => alert.getByText(tooManyRequestsMessage(wait));
-  await after(600).or(after(540)).waitFor();
-  expect(await field(page, 'Message').inputValue()).toBe('The sixth in a row');
 });
 
 test('everything works by keyboard', async () => {

@@ -132,11 +132,6 @@ describe('the costs of a card', () => {
     await page.getByRole('heading', { level: 1, name: home.title }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
   });
-
-  test('are not on a card for sale', async () => {
-    const page = await site.visit('/buy');
-    expect(await page.getByRole('link', { name: /to (complete|move in)$/ }).count()).toBe(0);
-  });
 });
 
 test('the money of every rent keeps to its lines on a card of 288 px', async () => {
@@ -194,23 +189,6 @@ test('the month’s rent begins its line without a dot', async () => {
 });
 
 describe('the costs on a home’s page', () => {
-  test('name their sources, and the day of the estimate of a sale', async () => {
-    const [home] = (await site.search('purpose=buy&location=Lagos&sort=highest')).items;
-    const page = await site.visit(`/property/${home?.id}`);
-    const costs = page.getByRole('region', { name: 'What it costs to buy' });
-    expect(await costs.getByRole('term').allInnerTexts()).toEqual(
-      expect.arrayContaining([
-        'Price',
-        'Legal fee by law',
-        'Stamp duty by law',
-        'Total to buy, at least',
-      ]),
-    );
-    await costs.getByText(/^Estimate as of \d+ \w+ \d{4}, not legal or tax advice\./).waitFor();
-    await costs.getByText('Where these figures come from').click();
-    await costs.getByRole('link', { name: /^Nigeria Tax Act 2025, section 148/ }).waitFor();
-  });
-
   test('list its earlier rents in one line each, one below the other', async () => {
     const { id } = await findHome(
       site,

@@ -19,10 +19,7 @@ test('every internal link and every picture works', { timeout: 300_000 }, async 
   expect(pages.length).toBeGreaterThan(100);
   const failed = answers.filter(({ status }) => status !== 200);
   // One demo property has a photograph with a broken URL: the fallback is shown.
-  expect(new Set(failed.map(({ url }) => url.split('/').at(-1))).size).toBe(1);
-  expect(failed.map(({ url, type }) => `${url.split('/')[2]} ${type}`).toSorted()).toEqual(
-    ['1008', '1440', '320', '672'].map((width) => `${width} image/svg+xml`),
-  );
+  expect(failed.map(({ type }) => type)).toEqual(['image/svg+xml']);
 });
 
 test.each(['/', '/buy?location=&view=list', 'property', '/contact-us', '/about', '/sell'])(
@@ -44,7 +41,10 @@ test.each(['/', '/buy?location=&view=list', 'property', '/contact-us', '/about',
   },
 );
 
-/** Every URL of this site that is reachable from the home page, each once. */
+/**
+ * Every URL of this site that is reachable from the home page, each once, and of each picture one width: all widths are made
+ * from one file.
+ */
 async function crawl(): Promise<Answer[]> {
   const seen = new Set(['/']);
   const waiting = ['/'];
@@ -54,8 +54,9 @@ async function crawl(): Promise<Answer[]> {
       const answer = await fetchUrl(url);
       answers.push(answer);
       for (const found of urlsIn(answer)) {
-        if (!seen.has(found)) waiting.push(found);
-        seen.add(found);
+        const resource = found.replace(/^\/media\/\d+\//, '/media/');
+        if (!seen.has(resource)) waiting.push(found);
+        seen.add(resource);
       }
     }
   }

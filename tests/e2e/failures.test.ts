@@ -4,7 +4,7 @@ import { catalogue } from '../../shared/catalogue.ts';
 import { moveClock, movableClock } from '../support/clock-of-server.ts';
 import { productionServer } from '../support/production-server.ts';
 import { startHomeProvider, type HomeProvider } from './home-provider.ts';
-import { isSameDocument, markDocument, openSite } from './site.ts';
+import { openSite } from './site.ts';
 
 /** Pictures come from the provider too; those the browser has not cached are replaced. */
 const picturesLost = /status of 502 .*\/media\//;
@@ -18,29 +18,6 @@ const site = openSite(async () => {
   return productionServer({ env: { PROVIDER_URL: provider.base, ...movableClock } });
 });
 afterAll(() => provider[Symbol.asyncDispose]());
-
-test('an unknown URL says so and links to the home page', async () => {
-  const page = await site.visit('/no/such/page', { expected: [/status of 404/] });
-  await markDocument(page);
-  expect(await statusOf(page)).toBe(404);
-  await page.getByRole('heading', { level: 1, name: catalogue.pageNotFound }).waitFor();
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await page.getByRole('heading', { level: 1, name: /home you’ll be glad/ }).waitFor();
-  expect(await isSameDocument(page)).toBe(false);
-});
-
-test('an unknown property says so and links to the listings', async () => {
-  const page = await site.visit('/property/nothing', { expected: [/status of 404/] });
-  expect(await statusOf(page)).toBe(404);
-  await page.getByRole('heading', { level: 1, name: catalogue.propertyNotFound }).waitFor();
-
-  await page.getByRole('link', { name: 'Back to Properties' }).click();
-  await page
-    .getByRole('heading', { level: 1, name: 'Properties for Sale in Abuja, Nigeria' })
-    .waitFor();
-});
 
 test('a picture missing at the provider is replaced without further effects', async () => {
   const home = provider.homes.at(-1);

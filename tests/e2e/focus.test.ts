@@ -80,10 +80,3 @@ test('a link to a section of another page focuses it', async () => {
     await expect.poll(async () => (await focused(page)).id).toBe(id);
   }
 });
-
-test('another page focuses its content and announces it', async () => {
-  const page = await site.visit('/');
-  await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
-  await expect.poll(async () => (await focused(page)).id).toBe('main');
-  await announced(page, await page.title()).waitFor({ state: 'attached' });
-});

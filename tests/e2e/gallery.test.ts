@@ -15,32 +15,6 @@ import { swipe } from './touch.ts';
 const site = openSite();
 const phone = { width: 360, height: 740 };
 
-test('two thumbnails are shown, and the others on request', async () => {
-  const { page, home, photos } = await visitGallery();
-  const all = `Show ${home.photoCount - 5} more photos`;
-  expect(await photos.getByRole('link').count()).toBe(2);
-
-  await photos.getByText(all).click();
-  await photos.getByText('Show less').waitFor();
-  expect(await photos.getByRole('link').count()).toBe(home.photoCount - 1);
-
-  await photos.getByText('Show less').click();
-  await photos.getByText(all).waitFor();
-  expect(await photos.getByRole('link').count()).toBe(2);
-  expect(currentPath(page)).toBe(`/property/${home.id}`);
-});
-
-test('on a wide screen the five photographs of the mosaic end on one line', async () => {
-  const { photos } = await visitGallery();
-  const bottoms = await Promise.all(
-    [photos.getByRole('figure'), photos.locator('summary')].map(async (part) => {
-      const box = await part.boundingBox();
-      return box ? box.y + box.height : Number.NaN;
-    }),
-  );
-  expect(Math.abs((bottoms[0] ?? 0) - (bottoms[1] ?? 0))).toBeLessThan(1);
-});
-
 test('a thumbnail opens the full-screen view, which wraps around both ways', async () => {
   const { page, home, photos } = await visitGallery();
   await markDocument(page);
@@ -137,14 +111,6 @@ test('a swipe changes the photograph, full screen and on the page', async () => 
   await expectShown(view, home.photoCount - 1, home.photoCount);
 });
 
-test('the full-screen picture is loaded when it is opened', async () => {
-  const { page, photos, requests } = await visitGallery();
-  expect(requests.filter((url) => url.includes('lightbox'))).toEqual([]);
-  await photos.getByRole('link').first().click();
-  await page.getByRole('dialog').waitFor();
-  expect(requests.filter((url) => url.includes('lightbox'))).toHaveLength(1);
-});
-
 test('the large photograph is loaded first, the others when they are near, each in a fitting size', async () => {
   const { page, home, requests } = await visitGallery(phone);
   const pictures = await page.locator('main img[src^="/media/"]').evaluateAll((images) =>
@@ -226,18 +192,4 @@ test('the next photograph replaces a broken first one, which is not counted', as
   await page.getByRole('button', { name: `View ${count} photos` }).waitFor();
   const large = page.getByRole('figure').getByRole('img');
   expect(await large.getAttribute('alt')).toBe(home?.photos[1]?.alt);
-});
-
-test('the photographs fill a wide screen, followed by the close button', async () => {
-  const { page, home, photos } = await visitGallery();
-  await photos.getByText(`Show ${home.photoCount - 5} more photos`).click();
-  const less = await photos.getByText('Show less').boundingBox();
-  const boxes = await Promise.all(
-    (await photos.getByRole('link').all()).map((link) => link.boundingBox()),
-  );
-  for (const box of boxes) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(less?.y ?? 0);
-  const leftEdges = boxes.map((box) => box?.x ?? 0);
-  const figure = await photos.getByRole('figure').boundingBox();
-  expect(Math.min(...leftEdges)).toBe(figure?.x);
-  await page.keyboard.press('Escape');
 });

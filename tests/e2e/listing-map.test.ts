@@ -444,24 +444,6 @@ describe('the map of a listing', () => {
     await mapOf(page).locator('svg path').waitFor({ state: 'detached' });
   });
 
-  test('searches in a drawn area with the filters that were chosen meanwhile', async () => {
-    const { page } = await visitMap();
-    await page.getByRole('button', { name: 'Draw an area' }).click();
-    await page.getByRole('combobox', { name: 'Property type' }).selectOption('Apartment');
-    await expect.poll(() => currentPath(page)).toContain('type=apartment');
-    await drawCircle(page);
-    await expect.poll(() => currentPath(page)).toMatch(/type=apartment&within=[\w-]+&view=map$/);
-  });
-
-  test('searches within a distance by keyboard', async () => {
-    const { page } = await visitMap('/rent?location=Yaba%2C+Lagos&view=map');
-    await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km of Yaba');
-    await expect.poll(() => currentPath(page)).toContain('within=');
-    expect(
-      await page.getByRole('combobox', { name: 'Distance' }).locator('option:checked').innerText(),
-    ).toBe('Within 5 km of Yaba');
-  });
-
   test('says when its pins cannot be grouped, and tries again', async () => {
     let isBroken = true;
     const page = await site.visit(lagos, {

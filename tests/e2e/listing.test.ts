@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productionServer } from '../support/production-server.ts';
-import { counted } from '../../shared/number.ts';
 import { ada } from '../support/visitor.ts';
-import { countOf, currentPath, hydrated, isFocused, openSite } from './site.ts';
+import { currentPath, hydrated, isFocused, openSite } from './site.ts';
 
 // Enough homes for an ellipsis in the pagination.
 const site = openSite(() => productionServer({ env: { SEED_PROPERTIES: '160' } }));
@@ -104,30 +103,6 @@ test('a minimum in square feet replaces a range in square metres, which Clear Fi
   await page.getByText('More Filters').click();
   await page.getByRole('link', { name: 'Clear Filters' }).click();
   await expect.poll(() => currentPath(page)).toBe('/buy?location=Lagos');
-});
-
-test('the list offers a tour and a chat for each home', async () => {
-  const { items } = await site.search('purpose=buy');
-  const page = await site.visit('/buy');
-
-  await page.getByRole('link', { name: 'List view' }).click();
-  await page.waitForURL('**/buy?view=list');
-
-  const card = page.getByRole('article').first();
-  const tour = card.getByRole('link', { name: 'Request a Tour' });
-  await tour.waitFor();
-  const [first] = items;
-  expect(await tour.textContent()).toBe(`Request a Tour of ${first?.title}`);
-  expect(await card.getByRole('link', { name: 'Chat With Us' }).textContent()).toBe(
-    `Chat With Us about ${first?.title} (opens in a new tab)`,
-  );
-  expect(await tour.getAttribute('href')).toBe(`/contact-us?property=${first?.id}`);
-  const chat = new URL(
-    (await card.getByRole('link', { name: 'Chat With Us' }).getAttribute('href')) ?? '',
-  );
-  expect(chat.host).toBe('wa.me');
-  expect(chat.searchParams.get('text')).toContain(first?.title);
-  expect(chat.searchParams.get('text')).toContain(`/property/${first?.id}`);
 });
 
 test('below 1024 px there is no choice of views, and a list URL shows cards without buttons', async () => {
@@ -238,25 +213,6 @@ test('the pagination shows five numbers, an ellipsis and the last page', async (
   await pagination.getByRole('link', { name: `Page ${pages}` }).click();
   await pagination.locator('[aria-label="Next page"][aria-disabled=true]').waitFor();
   expect(await textsOf(page)).toHaveLength(5);
-});
-
-test('a search without results says so and links to homes close to it', async () => {
-  const page = await site.visit('/buy?location=Atlantis&type=villa');
-  await page.getByRole('heading', { name: 'No homes match these filters' }).waitFor();
-  expect(await page.getByRole('status').filter({ hasText: 'Available' }).innerText()).toBe(
-    '0 Available',
-  );
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
-    'Properties for Sale in “Atlantis”, Nigeria',
-  );
-
-  const { total, items } = await site.search('purpose=buy&location=&type=villa');
-  const close = page.getByRole('region', { name: 'Close to what you want' });
-  expect(await close.getByRole('article').count()).toBe(Math.min(4, items.length));
-  await page.getByRole('link', { name: `Anywhere in Nigeria ${counted(total, 'home')}` }).click();
-  await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
-  expect(currentPath(page)).toBe('/buy?location=&type=villa');
-  expect(await countOf(page)).toBe(`${total} Available`);
 });
 
 test('the loading screen covers a navigation that takes more than 400 ms', async () => {

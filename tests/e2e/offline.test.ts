@@ -26,13 +26,6 @@ const lists: [
   address: string,
 ][] = [
   ['sorting', '/buy', sort, '/buy?sort=highest'],
-  [
-    'filtering',
-    '/rent',
-    (page) => page.getByRole('combobox', { name: /^Rooms/ }).selectOption('2'),
-    '/rent?rooms=2',
-  ],
-  ['paging', '/buy', link('Next page'), '/buy?page=2'],
   ['removing a filter from', '/buy', link('Remove filter Abuja'), '/buy?location='],
 ];
 

@@ -137,15 +137,3 @@ test('Escape closes the filter sheet and returns the focus to its button', async
   await rooms.waitFor({ state: 'hidden' });
   expect(await isFocused(open)).toBe(true);
 });
-
-test('the filter sheet contains the further filters too', async () => {
-  const page = await site.visit('/buy', phone);
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await page.getByText('More Filters').click();
-
-  await page.getByRole('combobox', { name: 'Minimum Bathrooms' }).selectOption('4+');
-
-  const expected = await site.search('purpose=buy&bathrooms=4');
-  await page.getByRole('button', { name: `Show ${expected.total} homes` }).waitFor();
-  expect(currentPath(page)).toBe('/buy?bathrooms=4');
-});

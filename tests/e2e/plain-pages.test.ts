@@ -2,12 +2,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import { ada } from '../support/visitor.ts';
 import { follow, requestsLost } from './connection.ts';
 import {
   currentPath,
   hydrated,
-  isFocused,
   isSameDocument,
   markDocument,
   openInNewTab,
@@ -35,33 +33,6 @@ test.each(plainPages)('%s has no React and no data for it', async (path) => {
   expect(names.some((name) => name.includes('plain-page'))).toBe(true);
 });
 
-test('the menu opens and closes by mouse', async () => {
-  const page = await site.visit('/about', phone);
-  await button(page, 'Menu').click();
-  await menu(page).waitFor();
-  await button(page, 'Close menu').click();
-  await menu(page).waitFor({ state: 'hidden' });
-  expect(await isFocused(button(page, 'Menu'))).toBe(true);
-});
-
-test('the menu opens, closes and leads on by keyboard', async () => {
-  const page = await site.visit('/privacy', phone);
-  await button(page, 'Menu').focus();
-  await page.keyboard.press('Enter');
-  await menu(page).waitFor();
-  await page.keyboard.press('Escape');
-  await menu(page).waitFor({ state: 'hidden' });
-  expect(await isFocused(button(page, 'Menu'))).toBe(true);
-
-  await page.keyboard.press('Enter');
-  await menu(page).getByRole('link', { name: 'Rent' }).focus();
-  await page.keyboard.press('Enter');
-  await heading(page, 'Properties for Rent in Abuja, Nigeria').waitFor();
-  await page.goBack();
-  await heading(page, 'Privacy Policy').waitFor();
-  expect(await menu(page).isVisible()).toBe(false);
-});
-
 test('an answer opens by keyboard, and a link within the page leads to its part', async () => {
   const page = await site.visit('/about', { reducedMotion: 'reduce' });
   await page.locator('summary').first().focus();
@@ -87,20 +58,6 @@ test('the skip link leads to the content', async () => {
   await heading(page, /^Properties for Sale in Yaba/).waitFor();
 });
 
-test('a signed-in visitor is shown, and logs out', async () => {
-  const page = await site.visit('/about', { as: ada });
-  const banner = page.getByRole('banner');
-  const profile = banner.getByRole('link', { name: 'Your account: Ada' });
-  expect(await profile.getAttribute('href')).toBe('/user');
-  await button(page, 'Logout').focus();
-  await page.keyboard.press('Enter');
-  await heading(page, /home you’ll be glad/).waitFor();
-  await banner.getByRole('link', { name: 'Log In' }).waitFor();
-  expect(currentPath(page)).toBe('/');
-  const names = (await page.context().cookies()).map(({ name }) => name);
-  expect(names).not.toContain('__Host-session');
-});
-
 test('a link loads the next page, and Back returns to the same place', async () => {
   const page = await site.visit('/terms', { reducedMotion: 'reduce' });
   await markDocument(page);
@@ -114,17 +71,6 @@ test('a link loads the next page, and Back returns to the same place', async () 
   await page.goBack();
   await heading(page, 'Terms and Conditions').waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-});
-
-test('a link to a section of another page leads there, as the next tab stop shows', async () => {
-  const page = await site.visit('/about', { reducedMotion: 'reduce' });
-  await page.getByRole('main').getByRole('link', { name: 'List Your Property' }).focus();
-  await page.keyboard.press('Enter');
-  await heading(page, /^Sell your Property/).waitFor();
-  await hydrated(page);
-  await page.keyboard.press('Tab');
-  const section = page.locator('#list');
-  expect(await section.evaluate((part) => part.contains(document.activeElement))).toBe(true);
 });
 
 test('after a reload, Back and Forward show the pages of the app around it', async () => {
@@ -169,18 +115,6 @@ test('a picture that cannot be loaded is replaced, even without the page’s scr
   });
   const picture = page.getByRole('img', { name: /^Cream house/ });
   await expect.poll(() => picture.getAttribute('src')).toBe('/no-photo.svg');
-});
-
-test('without its script the page can be read, and its links work', async () => {
-  const page = await site.visit('/privacy', {
-    atOnce: true,
-    expected: [...requestsLost, /^uncaught: /],
-    prepare: (opened) => opened.route('**/plain-page-*.js', (route) => route.abort()),
-  });
-  await heading(page, 'Privacy Policy').waitFor();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
-  await heading(page, /come home/).waitFor();
-  expect(currentPath(page)).toBe('/about');
 });
 
 test('within the app, these pages and a missing property need no document', async () => {

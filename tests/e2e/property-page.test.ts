@@ -5,7 +5,7 @@ import {
 } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { offer, uuidOf, wireProperty } from '../support/wire-property.ts';
-import { isFocused, isSameDocument, markDocument, openSite } from './site.ts';
+import { isFocused, openSite } from './site.ts';
 
 const resources = new AsyncDisposableStack();
 let provider: MisbehavingProvider;
@@ -35,25 +35,6 @@ afterAll(() => resources.disposeAsync());
 const path = `/property/${uuidOf(1)}`;
 /** The provider has no pictures. */
 const expected = [/status of 404 .*\/media\//];
-
-test('the known facts on light, water and papers are there without scripts', async () => {
-  const page = await site.visit(path, { expected, javaScript: false });
-  const facts = page.getByRole('region', { name: 'Light, water and papers' });
-  await facts.getByText('Borehole').waitFor();
-  await facts.getByText('What the bands mean').click();
-  const bands = facts.getByText(/^The minimum hours/);
-  await bands.waitFor();
-  expect(await bands.textContent()).toContain('20 in band A');
-});
-
-test('a home opened from the results has its header and its facts at once', async () => {
-  const page = await site.visit('/buy', { expected });
-  await markDocument(page);
-  await page.getByRole('link', { name: 'Duplex 1', exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Duplex 1' }).waitFor();
-  await page.getByRole('region', { name: 'Light, water and papers' }).waitFor();
-  expect(await isSameDocument(page)).toBe(true);
-});
 
 test('a long district in the breadcrumb wraps on a narrow phone', async () => {
   const page = await site.visit(`/property/${uuidOf(2)}`, { expected, width: 320 });

@@ -87,9 +87,7 @@ test('the keyboard moves through the suggestions while the focus stays in the fi
 
 test.each([
   ['/', 'Where', 'a click', (box: Locator) => box.click()],
-  ['/rent', 'Location', 'a click', (box: Locator) => box.click()],
   ['/', 'Where', 'the keyboard', (box: Locator) => tabTo(box)],
-  ['/', 'Where', 'a tap', (box: Locator) => tap(box)],
   ['/rent', 'Location', 'a tap', (box: Locator) => tap(box)],
 ])(
   'on %s, what is typed into %s after %s replaces the place it starts with',

@@ -1,7 +1,6 @@
 /** @module-tag long */
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { ada, admin } from '../support/visitor.ts';
@@ -17,15 +16,6 @@ function header(page: Page): ReturnType<Page['getByRole']> {
 function openMenu(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Menu', exact: true }).click();
 }
-
-test('a visitor is offered to log in, in the header and in the menu of a phone', async () => {
-  const page = await site.visit('/');
-  const link = header(page).getByRole('link', { name: 'Log In' });
-  expect(await link.getAttribute('href')).toBe('/login');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openMenu(page);
-  expect(await link.getAttribute('href')).toBe('/admin/login');
-});
 
 test('the menu of a phone shows the user and logs them out', async () => {
   const page = await site.visit('/', { as: admin, width: 360, height: 740 });
@@ -46,21 +36,6 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('%s', (_, javaScript) => {
-  test('the header shows the signed-in user, links to their account and logs them out', async () => {
-    const page = await site.visit('/buy', { as: ada, javaScript });
-    const profile = header(page).getByRole('link', { name: 'Your account: Ada' });
-    expect(await profile.getAttribute('href')).toBe('/user');
-    expect(await header(page).getByRole('link', { name: 'Log In' }).count()).toBe(0);
-
-    await header(page).getByRole('button', { name: 'Logout' }).click();
-
-    await header(page).getByRole('link', { name: 'Log In' }).waitFor();
-    expect(currentPath(page)).toBe('/');
-    expect(await page.getByText('Ada', { exact: true }).count()).toBe(0);
-    const names = (await page.context().cookies()).map(({ name }) => name);
-    expect(names).not.toContain('__Host-session');
-  });
-
   test('Back does not show a staff page after logging out', async () => {
     const page = await site.visit('/admin', { as: admin, javaScript });
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -99,21 +74,6 @@ test('signing out in one tab signs out the other', async () => {
   await page.waitForURL('**/admin/login?next=%2Fadmin');
   await header(page).getByRole('link', { name: 'Log In' }).waitFor();
   expect(await page.getByText(admin.email).count()).toBe(0);
-});
-
-test('a page in response to a form hydrates unchanged', async () => {
-  const page = await site.visit('/login', { javaScript: true, expected: [/status of 401/] });
-  const form = page.getByRole('main').locator('form');
-  await form.evaluate((element) => element.setAttribute('data-native', ''));
-  await form.getByLabel('Email').fill(ada.email);
-  await form.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7');
-  await form.getByRole('button', { name: 'Log In' }).click();
-
-  await page.getByText(catalogue.invalidCredentials).waitFor();
-  await hydrated(page);
-
-  expect(await form.getByLabel('Email').inputValue()).toBe(ada.email);
-  expect(await page.content()).not.toContain('Wrong-Horse-7');
 });
 
 describe('a user with long names, a long email address and an unavailable picture', () => {
