@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { danglingReferences } from '../support/dangling-references.ts';
 import { refusingBase } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { isFullLength } from '../support/repetitions.ts';
@@ -133,10 +132,7 @@ const states: State[] = [
   {
     name: 'about, with all answers',
     path: '/about',
-    reach: (page) =>
-      page.evaluate(() => {
-        for (const details of document.querySelectorAll('details')) details.open = true;
-      }),
+    reach: openDetails,
   },
   { name: 'sell', path: '/sell' },
   {
@@ -175,10 +171,7 @@ const states: State[] = [
     name: 'mobile menu',
     path: '/buy',
     below: 768,
-    async reach(page) {
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      return shown(page.getByRole('navigation', { name: 'Menu' }));
-    },
+    reach: openMenu('Menu'),
   },
   { name: 'home of a signed-in user', path: '/', as: ada },
   { name: 'staff area', path: '/admin', as: admin },
@@ -193,10 +186,7 @@ const states: State[] = [
     path: '/buy',
     as: ada,
     below: 768,
-    async reach(page) {
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      return shown(page.getByRole('navigation', { name: 'Menu' }));
-    },
+    reach: openMenu('Menu'),
   },
   {
     name: 'filter sheet with further filters',
@@ -231,10 +221,7 @@ const states: State[] = [
   {
     name: 'all sections and photographs of a property',
     path: () => propertyPath('purpose=buy&sort=highest'),
-    reach: (page) =>
-      page.evaluate(() => {
-        for (const details of document.querySelectorAll('details')) details.open = true;
-      }),
+    reach: openDetails,
   },
   {
     name: 'photographs full screen',
@@ -432,20 +419,14 @@ describe('has no accessibility violations on a staff page:', () => {
     {
       name: 'overview, with its tables',
       path: '/admin',
-      reach: (page) =>
-        page.evaluate(() => {
-          for (const details of document.querySelectorAll('details')) details.open = true;
-        }),
+      reach: openDetails,
     },
     { name: 'overview of an invalid range', path: '/admin?from=2026-02-01&to=2026-01-01' },
     {
       name: 'menu',
       path: '/admin/users',
       below: 1024,
-      async reach(page) {
-        await page.getByRole('button', { name: 'Menu', exact: true }).click();
-        return shown(page.getByRole('navigation', { name: 'Staff menu' }));
-      },
+      reach: openMenu('Staff menu'),
     },
     {
       name: 'amenities, with a name in a form and one in use',
@@ -717,6 +698,19 @@ describe("has no accessibility violations on the staff's property pages:", () =>
   });
 });
 
+function openDetails(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+}
+
+function openMenu(name: string): (page: Page) => Promise<Locator> {
+  return async (page) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    return shown(page.getByRole('navigation', { name }));
+  };
+}
+
 /** Opens the page again with these ids stored in the browser. */
 async function keepIds(page: Page, name: string, ids: readonly unknown[]): Promise<void> {
   await page.evaluate(
@@ -816,6 +810,22 @@ function violationsOf(page: Page): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
     );
   }, standards);
+}
+
+/** One line per id that an attribute refers to and that no element has, which axe does not report. */
+function danglingReferences(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lists = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'headers'];
+    const names = [...lists, 'aria-activedescendant', 'for', 'form', 'list', 'popovertarget'];
+    return names.flatMap((name) =>
+      Array.from(document.querySelectorAll(`[${name}]`)).flatMap((element) =>
+        (element.getAttribute(name) ?? '')
+          .split(/\s+/)
+          .filter((id) => id !== '' && !document.getElementById(id))
+          .map((id) => `dangling ${name}: ${id} of ${element.outerHTML.slice(0, 120)}`),
+      ),
+    );
+  });
 }
 
 async function propertyPath(query: string): Promise<string> {
