@@ -18,6 +18,8 @@ type Load = (key: string, context: LoadContext<string>) => Promise<string>;
 
 interface Setup extends Disposable {
   reads: ReadThrough<string>;
+  /** Reads for a visitor who stays. */
+  read(key?: string): ReturnType<ReadThrough<string>['read']>;
   load: ReturnType<typeof vi.fn<Load>>;
   passSeconds(seconds: number): void;
 }
@@ -44,6 +46,7 @@ function setUp(
   });
   return {
     reads,
+    read: (key = 'a') => reads.read(key, neverAborted),
     load: loadSpy,
     passSeconds(seconds) {
       now += seconds * 1000;
@@ -63,10 +66,10 @@ function flush(): Promise<void> {
 describe('read', () => {
   it('loads a missing key and answers the next read from the cache', async () => {
     using setup = setUp();
-    const first = await setup.reads.read('a', neverAborted);
+    const first = await setup.read();
     expect(first).toMatchObject({ value: 'value of a', state: 'miss', ageSeconds: 0 });
     setup.passSeconds(20);
-    const second = await setup.reads.read('a', neverAborted);
+    const second = await setup.read();
     expect(second).toMatchObject({ state: 'hit', ageSeconds: 20, ttlSeconds: 40, failing: false });
     expect(second.storedAt).toEqual(first.storedAt);
     expect(setup.load).toHaveBeenCalledTimes(1);
@@ -80,7 +83,7 @@ describe('read', () => {
     });
     const read = (id: string): Promise<unknown> =>
       new Promise((resolve) => {
-        runForRequest({ id }, () => resolve(setup.reads.read('a', neverAborted)));
+        runForRequest({ id }, () => resolve(setup.read()));
       });
     await read('waits for the load');
     setup.passSeconds(61);
@@ -104,20 +107,17 @@ describe('read', () => {
 
   it('loads different keys separately', async () => {
     using setup = setUp();
-    const results = await Promise.all([
-      setup.reads.read('a', neverAborted),
-      setup.reads.read('b', neverAborted),
-    ]);
+    const results = await Promise.all([setup.read(), setup.read('b')]);
     expect(results.map((result) => result.value)).toEqual(['value of a', 'value of b']);
   });
 
   it('returns a stale entry at once while a single load refreshes it', async () => {
     const answers = [Promise.resolve('old'), Promise.withResolvers<string>().promise];
     using setup = setUp(() => answers.shift() ?? Promise.reject(providerDown));
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(61);
     for (let n = 0; n < 10; n += 1) {
-      expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      expect(await setup.read()).toMatchObject({
         value: 'old',
         state: 'stale',
       });
@@ -128,11 +128,11 @@ describe('read', () => {
   it('returns the refreshed entry to the next reader', async () => {
     let version = 0;
     using setup = setUp(async () => `version ${(version += 1)}`);
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(61);
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     await flush();
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+    expect(await setup.read()).toMatchObject({
       value: 'version 2',
       state: 'hit',
     });
@@ -140,12 +140,12 @@ describe('read', () => {
 
   it('passes the previous entry to the load, which renews it by returning it', async () => {
     using setup = setUp(async (_key, { previous }) => previous ?? 'first');
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(61);
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     await flush();
     expect(setup.load.mock.lastCall?.[1].previous).toBe('first');
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+    expect(await setup.read()).toMatchObject({
       value: 'first',
       ageSeconds: 0,
     });
@@ -153,8 +153,8 @@ describe('read', () => {
 
   it('rejects with the load’s error without an entry, and retries on the next read', async () => {
     using setup = setUp(() => Promise.reject(providerDown));
-    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(providerDown);
-    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(providerDown);
+    await expect(setup.read()).rejects.toBe(providerDown);
+    await expect(setup.read()).rejects.toBe(providerDown);
     expect(setup.load).toHaveBeenCalledTimes(2);
   });
 });
@@ -167,14 +167,14 @@ describe('failing load', () => {
 
   it('serves the last good entry and reports that it is failing', async () => {
     using setup = setUpFailing();
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(61);
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+    expect(await setup.read()).toMatchObject({
       state: 'stale',
       failing: false,
     });
     await flush();
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+    expect(await setup.read()).toMatchObject({
       value: 'good',
       state: 'stale',
       failing: true,
@@ -184,10 +184,10 @@ describe('failing load', () => {
 
   it('retries at most once in five seconds', async () => {
     using setup = setUpFailing();
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(61);
     for (let second = 0; second < 20; second += 1) {
-      for (let n = 0; n < 10; n += 1) await setup.reads.read('a', neverAborted);
+      for (let n = 0; n < 10; n += 1) await setup.read();
       await flush();
       setup.passSeconds(1);
     }
@@ -201,13 +201,13 @@ describe('failing load', () => {
       if (typeof answer === 'string') return answer;
       throw providerDown;
     });
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     for (const seconds of [61, 6]) {
       setup.passSeconds(seconds);
-      await setup.reads.read('a', neverAborted);
+      await setup.read();
       await flush();
     }
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+    expect(await setup.read()).toMatchObject({
       value: 'better',
       state: 'hit',
       failing: false,
@@ -216,13 +216,13 @@ describe('failing load', () => {
 
   it('serves no entry beyond its maximum age', async () => {
     using setup = setUpFailing();
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(999);
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({ state: 'stale' });
+    expect(await setup.read()).toMatchObject({ state: 'stale' });
     await flush();
     setup.passSeconds(2);
     expect(setup.reads.peek('a')).toBeNull();
-    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(providerDown);
+    await expect(setup.read()).rejects.toBe(providerDown);
   });
 });
 
@@ -239,10 +239,10 @@ describe('hanging load', () => {
 
   it('serves an invalidated entry and reports that it is failing', async () => {
     using setup = setUpHanging();
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.reads.invalidateAll();
     for (let n = 0; n < 2; n += 1) {
-      expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      expect(await setup.read()).toMatchObject({
         value: 'good',
         state: 'stale',
         failing: true,
@@ -255,9 +255,9 @@ describe('hanging load', () => {
     'serves a stale entry and reports the failure from the first read on (servesOutdated: %s)',
     async (servesOutdated) => {
       using setup = setUpHanging(servesOutdated);
-      await setup.reads.read('a', neverAborted);
+      await setup.read();
       setup.passSeconds(601);
-      expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      expect(await setup.read()).toMatchObject({
         value: 'good',
         state: 'stale',
         failing: true,
@@ -270,7 +270,7 @@ describe('hanging load', () => {
   it('stops waiting when the reader aborts, and continues the load', async () => {
     const answers = [Promise.resolve('good')];
     using setup = setUp(() => answers.shift() ?? never, 100, false, { awaitedSeconds: 600 });
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(601);
     const controller = new AbortController();
     const aborted = setup.reads.read('a', controller.signal);
@@ -284,31 +284,31 @@ describe('hanging load', () => {
 it('waits for a prompt load before it falls back to a stale entry', async () => {
   const answers = ['old', 'new'];
   using setup = setUp(async () => answers.shift() ?? 'later', 100, true, { awaitedSeconds: 600 });
-  await setup.reads.read('a', neverAborted);
+  await setup.read();
   setup.passSeconds(601);
-  expect(await setup.reads.read('a', neverAborted)).toMatchObject({ value: 'new', failing: false });
+  expect(await setup.read()).toMatchObject({ value: 'new', failing: false });
 });
 
 describe('missing key', () => {
   it('is remembered as a miss for thirty seconds', async () => {
     using setup = setUp(() => Promise.reject(notFound));
-    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
+    await expect(setup.read()).rejects.toBe(notFound);
     setup.passSeconds(29);
-    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
+    await expect(setup.read()).rejects.toBe(notFound);
     expect(setup.load).toHaveBeenCalledTimes(1);
     setup.passSeconds(2);
-    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
+    await expect(setup.read()).rejects.toBe(notFound);
     expect(setup.load).toHaveBeenCalledTimes(2);
   });
 
   it('drops the stored entry once it no longer exists', async () => {
     const answers = [Promise.resolve('sold')];
     using setup = setUp(() => answers.shift() ?? Promise.reject(notFound));
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(61);
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     await flush();
-    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
+    await expect(setup.read()).rejects.toBe(notFound);
   });
 
   it('evicts no good entry, however many missing keys are requested', async () => {
@@ -316,9 +316,9 @@ describe('missing key', () => {
       if (key !== 'real') throw notFound;
       return 'here';
     }, 10);
-    await setup.reads.read('real', neverAborted);
+    await setup.read('real');
     for (let n = 0; n < 5000; n += 1) {
-      await expect(setup.reads.read(`made up ${n}`, neverAborted)).rejects.toBe(notFound);
+      await expect(setup.read(`made up ${n}`)).rejects.toBe(notFound);
     }
     expect(setup.reads.peek('real')).toMatchObject({ value: 'here' });
   });
@@ -330,7 +330,7 @@ describe('aborted readers', () => {
     using setup = setUp(() => answer.promise);
     const controller = new AbortController();
     const aborted = setup.reads.read('a', controller.signal);
-    const remaining = setup.reads.read('a', neverAborted);
+    const remaining = setup.read();
     await flush();
     controller.abort(new Error('closed the tab'));
     await expect(aborted).rejects.toThrow('closed the tab');
@@ -357,7 +357,7 @@ describe('aborted readers', () => {
     await flush();
     controller.abort();
     await expect(aborted).rejects.toThrow();
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({ value: 'second' });
+    expect(await setup.read()).toMatchObject({ value: 'second' });
   });
 
   it('do not abort a background refresh', async () => {
@@ -387,10 +387,10 @@ describe('delete, refresh and close', () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const waiting = [...answers];
     using setup = setUp(() => waiting.shift()?.promise ?? Promise.reject(providerDown));
-    const before = setup.reads.read('a', neverAborted);
+    const before = setup.read();
     await flush();
     setup.reads.delete('a');
-    const after = setup.reads.read('a', neverAborted);
+    const after = setup.read();
     await flush();
     answers[1]?.resolve('new');
     await after;
@@ -403,16 +403,16 @@ describe('delete, refresh and close', () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const waiting = [...answers];
     using setup = setUp(() => waiting.shift()?.promise ?? Promise.reject(providerDown));
-    const before = setup.reads.read('a', neverAborted);
+    const before = setup.read();
     await flush();
     setup.reads.delete('a');
-    const after = setup.reads.read('a', neverAborted);
+    const after = setup.read();
     await flush();
     answers[1]?.resolve('new');
     await after;
     answers[0]?.reject(notFound);
     await expect(before).rejects.toBe(notFound);
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({ value: 'new', state: 'hit' });
+    expect(await setup.read()).toMatchObject({ value: 'new', state: 'hit' });
   });
 
   it('refreshes a fresh entry, and reports a failure', async () => {
@@ -438,7 +438,7 @@ describe('delete, refresh and close', () => {
           signal.addEventListener('abort', () => reject(signal.reason));
         }),
     );
-    const read = setup.reads.read('a', neverAborted);
+    const read = setup.read();
     await flush();
     setup[Symbol.dispose]();
     await expect(read).rejects.toThrow();
@@ -446,7 +446,7 @@ describe('delete, refresh and close', () => {
 
   it('stores no more entries than the cache allows', async () => {
     using setup = setUp(undefined, 5);
-    for (let n = 0; n < 50; n += 1) await setup.reads.read(`key ${n}`, neverAborted);
+    for (let n = 0; n < 50; n += 1) await setup.read(`key ${n}`);
     expect(setup.reads.peek('key 44')).toBeNull();
     expect(setup.reads.peek('key 45')).not.toBeNull();
   });
@@ -456,14 +456,11 @@ describe('invalidated key', () => {
   it('is loaded before it is returned, however fresh the entry is', async () => {
     let value = 'old';
     using setup = setUp(async () => value);
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     value = 'new';
     setup.reads.invalidateAll();
     expect(setup.reads.isStale('a')).toBe(true);
-    const [first, second] = await Promise.all([
-      setup.reads.read('a', neverAborted),
-      setup.reads.read('a', neverAborted),
-    ]);
+    const [first, second] = await Promise.all([setup.read(), setup.read()]);
     expect([first.value, second.value]).toEqual(['new', 'new']);
     expect(first).toMatchObject({ state: 'miss', failing: false });
     expect(setup.load).toHaveBeenCalledTimes(2);
@@ -473,10 +470,10 @@ describe('invalidated key', () => {
   it('ignores a load that began before the invalidation', async () => {
     const loads: ((value: string) => void)[] = [];
     using setup = setUp(() => new Promise((resolve) => loads.push(resolve)));
-    const early = setup.reads.read('a', neverAborted);
+    const early = setup.read();
     await flush();
     setup.reads.invalidateAll();
-    const late = setup.reads.read('a', neverAborted);
+    const late = setup.read();
     await flush();
     loads[1]?.('new');
     expect((await late).value).toBe('new');
@@ -491,24 +488,24 @@ describe('invalidated key', () => {
       if (fails) throw providerDown;
       return 'value';
     });
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     fails = true;
     setup.reads.invalidateAll();
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+    expect(await setup.read()).toMatchObject({
       value: 'value',
       state: 'stale',
       failing: true,
     });
     expect(setup.reads.isStale('a')).toBe(false);
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     expect(setup.load).toHaveBeenCalledTimes(2);
     setup.reads.invalidateAll();
     expect(setup.reads.isStale('a')).toBe(true);
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     expect(setup.load).toHaveBeenCalledTimes(3);
     setup.passSeconds(6);
     fails = false;
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+    expect(await setup.read()).toMatchObject({
       state: 'miss',
       failing: false,
     });
@@ -520,19 +517,19 @@ describe('invalidated key', () => {
       if (!exists) throw notFound;
       return 'here';
     });
-    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
+    await expect(setup.read()).rejects.toBe(notFound);
     exists = true;
     setup.reads.invalidateAll();
-    expect((await setup.reads.read('a', neverAborted)).value).toBe('here');
+    expect((await setup.read()).value).toBe('here');
     exists = false;
     setup.reads.invalidateAll();
-    await expect(setup.reads.read('a', neverAborted)).rejects.toBe(notFound);
+    await expect(setup.read()).rejects.toBe(notFound);
     expect(setup.reads.peek('a')).toBeNull();
   });
 
   it('rejects with the abort reason of an aborted reader', async () => {
     using setup = setUp();
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.load.mockImplementation(() => new Promise(() => {}));
     setup.reads.invalidateAll();
     const controller = new AbortController();
@@ -555,26 +552,26 @@ describe('invalidated key without waiting', () => {
   it('returns the last entry while a single load fetches the next', async () => {
     const { setup, finish } = setUpPending();
     using _closing = setup;
-    const first = setup.reads.read('a', neverAborted);
+    const first = setup.read();
     await flush();
     finish(0, 'old');
     await first;
     setup.reads.invalidateAll();
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+    expect(await setup.read()).toMatchObject({
       value: 'old',
       state: 'stale',
     });
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     expect(setup.load).toHaveBeenCalledTimes(2);
     finish(1, 'new');
     await setup.reads.settle('a');
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({ value: 'new', state: 'hit' });
+    expect(await setup.read()).toMatchObject({ value: 'new', state: 'hit' });
   });
 
   it('stays stale until a load that began after the change, however many changes there are', async () => {
     const { setup, finish } = setUpPending();
     using _closing = setup;
-    const first = setup.reads.read('a', neverAborted);
+    const first = setup.read();
     await flush();
     finish(0, 'old');
     await first;
@@ -602,11 +599,11 @@ describe('invalidated key without waiting', () => {
       100,
       true,
     );
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     fails = true;
     setup.reads.invalidateAll();
     await setup.reads.settle('a');
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+    expect(await setup.read()).toMatchObject({
       value: 'value',
       failing: true,
     });
@@ -620,11 +617,11 @@ it.each([
   'reloads an entry after the clock is set %s an hour, and then treats it as fresh',
   async (_way, seconds) => {
     using setup = setUp();
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(seconds);
-    expect((await setup.reads.read('a', neverAborted)).state).not.toBe('hit');
+    expect((await setup.read()).state).not.toBe('hit');
     await flush();
-    expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+    expect(await setup.read()).toMatchObject({
       state: 'hit',
       ageSeconds: 0,
     });
@@ -635,12 +632,12 @@ it.each([
 describe('clock set back a day', () => {
   it('makes an entry stale until the next read refreshes it', async () => {
     using setup = setUp();
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(-86_400);
-    const stale = await setup.reads.read('a', neverAborted);
+    const stale = await setup.read();
     expect([stale.state, stale.ttlSeconds < 0]).toEqual(['stale', true]);
     await waitFor(async () => {
-      expect(await setup.reads.read('a', neverAborted)).toMatchObject({
+      expect(await setup.read()).toMatchObject({
         state: 'hit',
         ageSeconds: 0,
       });
@@ -651,17 +648,17 @@ describe('clock set back a day', () => {
   it('extends neither the retry pause nor the memory of a miss', async () => {
     const load = vi.fn<Load>(async (key) => `value of ${key}`);
     using setup = setUp(load);
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     setup.passSeconds(61);
     load.mockRejectedValueOnce(providerDown);
-    await setup.reads.read('a', neverAborted);
+    await setup.read();
     await waitUntil(() => setup.reads.peek('a')?.failing);
     load.mockRejectedValueOnce(notFound);
-    await expect(setup.reads.read('b', neverAborted)).rejects.toBe(notFound);
+    await expect(setup.read('b')).rejects.toBe(notFound);
 
     setup.passSeconds(-86_400);
-    expect((await setup.reads.read('b', neverAborted)).value).toBe('value of b');
-    await setup.reads.read('a', neverAborted);
+    expect((await setup.read('b')).value).toBe('value of b');
+    await setup.read();
     await waitUntil(() => setup.reads.peek('a')?.failing === false);
   });
 });
