@@ -54,6 +54,16 @@ test('on a phone the same pages are in a menu that opens by keyboard and closes 
   expect(currentPath(page)).toBe('/admin/users');
 });
 
+test('a lost connection is reported until it is back', async () => {
+  const page = await staff.visit('/admin/users');
+  await page.context().setOffline(true);
+  await page.getByText(/^You are offline\./).waitFor();
+  await page.getByRole('table', { name: 'Users' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(/^You are offline\./).waitFor({ state: 'detached' });
+  expect(await page.getByRole('table', { name: 'Users' }).count()).toBe(1);
+});
+
 test('a link from the public site loads the staff styles', async () => {
   const page = await staff.visit('/');
   expect(await staffSheets(page)).toBe(0);
@@ -103,6 +113,14 @@ test('an unknown URL is reported within the frame', async () => {
   await page.getByRole('link', { name: 'Back to the overview' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   expect(currentPath(page)).toBe('/admin');
+});
+
+test('invalid filters are reported, and can be cleared', async () => {
+  const page = await staff.visit('/admin/users?role=nobody', { expected: [/status of 422/] });
+  await page.getByRole('heading', { name: 'These filters cannot be used' }).waitFor();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  expect(currentPath(page)).toBe('/admin/users');
 });
 
 test('a page that cannot be loaded keeps the frame, and can be retried', async () => {

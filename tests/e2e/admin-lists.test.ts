@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import type { LookupItem, LookupItemList } from '../../shared/contract/admin/list-schemas.ts';
-import { routeOnce } from './route-once.ts';
+import { routeOnce } from './held-routes.ts';
 import { isFocused, openSite, smallSite } from './site.ts';
 import { staffOf } from './staff.ts';
 

@@ -57,6 +57,15 @@ test('the range is chosen by a link or by two days, and is part of the URL', asy
   }
 });
 
+test('an invalid range is reported above the last 30 days', async () => {
+  const page = await staff.visit('/admin?from=2026-02-01&to=2026-01-01');
+  await page
+    .getByRole('alert')
+    .getByText(/^That range cannot be shown/)
+    .waitFor();
+  expect(await page.getByRole('img', { name: /^For sale \d+/ }).count()).toBe(1);
+});
+
 test('undelivered messages are reported, with a link to them', async () => {
   const page = await staff.visit('/admin/users');
   await page.route('**/api/admin/stats*', async (route) => {

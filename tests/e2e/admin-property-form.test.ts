@@ -9,6 +9,7 @@ import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
 import { dayInLagos } from '../../shared/dates.ts';
 import { startBreakingProxy } from '../support/breaking-proxy.ts';
 import { sendTile, tiles } from './neighbourhood.ts';
+import { holdBack } from './held-routes.ts';
 import { currentPath, hydrated, isFocused, openSite, type VisitOptions } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';
 
@@ -507,11 +508,7 @@ describe('photos', () => {
     await page.getByRole('link', { name: 'Half-photographed Terrace' }).click();
     await page.getByLabel(/^Add photos/).setInputFiles(photo('bedroom-1'));
     await pictures(page).first().waitFor();
-    const gate = Promise.withResolvers<void>();
-    await page.route(/\/photos$/, async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
+    const release = await holdBack(page, /\/photos$/);
     await page.getByLabel('Describe photo 1').fill('A room with');
     await page.evaluate(() => history.back());
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -519,7 +516,7 @@ describe('photos', () => {
       .getByText('Changes to the order or the descriptions of photos are not saved yet.')
       .waitFor();
     // Once nothing would be lost, the navigation continues.
-    gate.resolve();
+    release();
     await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
     expect((await colleague.read(home.id)).photos[0]?.alt).toBe('A room with');
     await page.getByRole('link', { name: 'Half-photographed Terrace' }).click();

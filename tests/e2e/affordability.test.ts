@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSection } from './neighbourhood.ts';
+import { holdBack } from './held-routes.ts';
 import { currentPath, openSite } from './site.ts';
 
 const site = openSite();
@@ -91,18 +92,16 @@ describe('mortgage calculator', () => {
   });
 
   test('keeps input from before its script loaded', async () => {
-    const gate = Promise.withResolvers<void>();
+    let release = (): void => {};
     const page = await site.visit(forSale, {
       atOnce: true,
-      prepare: (opened) =>
-        opened.route('**/further-sections-*.js', async (route) => {
-          await gate.promise;
-          await route.continue();
-        }),
+      prepare: async (opened) => {
+        release = await holdBack(opened, '**/further-sections-*.js');
+      },
     });
     await page.getByRole('heading', { level: 2, name: title }).click();
     await fill(page, golden);
-    gate.resolve();
+    release();
     await expect.poll(() => monthly(page)).toBe('₦2,825,314');
   });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { openEnquirySite } from './enquiry-site.ts';
+import { holdBack } from './held-routes.ts';
 import {
   button as buttonOf,
   currentPath,
@@ -99,14 +100,8 @@ test('an invalid form is not sent, and an edited field is no longer marked', asy
 });
 
 test('a double click sends one message, and the button keeps its width meanwhile', async () => {
-  const answer = Promise.withResolvers<void>();
-  const page = await site.visit('/contact-us', {
-    prepare: (opened) =>
-      opened.route('**/api/contact', async (route) => {
-        await answer.promise;
-        await route.continue();
-      }),
-  });
+  const page = await site.visit('/contact-us');
+  const release = await holdBack(page, '**/api/contact');
   const before = await button(page).boundingBox();
   await write(page, 'A double click');
   await button(page).dblclick();
@@ -115,7 +110,7 @@ test('a double click sends one message, and the button keeps its width meanwhile
   expect(await pending.isDisabled()).toBe(true);
   expect((await pending.boundingBox())?.width).toBe(before?.width);
   await field(page, 'Full name').press('Enter');
-  answer.resolve();
+  release();
   await banner(page).waitFor();
   expect(await countOf('A double click')).toBe(1);
 });

@@ -189,6 +189,23 @@ test('the month’s rent begins its line without a dot', async () => {
 });
 
 describe('the costs on a home’s page', () => {
+  test('name their sources, and the day of the estimate of a sale', async () => {
+    const [home] = (await site.search('purpose=buy&location=Lagos&sort=highest')).items;
+    const page = await site.visit(`/property/${home?.id}`);
+    const costs = page.getByRole('region', { name: 'What it costs to complete' });
+    expect(await costs.getByRole('term').allInnerTexts()).toEqual(
+      expect.arrayContaining([
+        'Price',
+        'Legal fee by law',
+        'Stamp duty by law',
+        'To complete, at least',
+      ]),
+    );
+    await costs.getByText(/^Estimate as of \d+ \w+ \d{4}, not legal or tax advice\./).waitFor();
+    await costs.getByText('Where these figures come from').click();
+    await costs.getByRole('link', { name: /^Nigeria Tax Act 2025, section 148/ }).waitFor();
+  });
+
   test('list its earlier rents in one line each, one below the other', async () => {
     const { id } = await findHome(
       site,

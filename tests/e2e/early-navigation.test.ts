@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ada } from '../support/visitor.ts';
 import { connectionBar, follow, requestsLost, tellOnline } from './connection.ts';
+import { holdBack } from './held-routes.ts';
 import {
   currentPath,
   hydrated,
@@ -46,7 +47,7 @@ test.each(signs)('a page fetches the code that navigates upon %s', async (_, act
 test('a navigation waits for its code, and shows that it waits', async () => {
   const page = await site.visit('/');
   await markDocument(page);
-  const release = await holdBack(page, router);
+  const release = await holdBack(page, `**${router}`);
   await follow(page, '/buy');
   await page.getByText('Loading premium properties...').waitFor();
   release();
@@ -73,7 +74,7 @@ test('a step back waits for the code, and shows that it waits', async () => {
   await page.getByRole('heading', { level: 2, name: /featured/i }).waitFor();
   await page.reload();
   await hydrated(page);
-  const release = await holdBack(page, router);
+  const release = await holdBack(page, `**${router}`);
   await page.goBack();
   await page.getByText('Loading premium properties...').waitFor();
   release();
@@ -118,7 +119,7 @@ test.each(replacements)(
 
 test('a step within the page moves the focus before the code arrives, and not again', async () => {
   const page = await site.visit('/');
-  const release = await holdBack(page, router);
+  const release = await holdBack(page, `**${router}`);
   await stepToMain(page);
   const link = page.getByRole('banner').getByRole('link').first();
   await link.focus();
@@ -162,7 +163,7 @@ test('without its code, a form is sent by the browser', async () => {
 
 test('a form that waits for the code is sent when the visitor goes on meanwhile', async () => {
   const page = await site.visit('/', { as: ada });
-  const release = await holdBack(page, router);
+  const release = await holdBack(page, `**${router}`);
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Logout' }).click();
   await follow(page, '/buy');
@@ -174,16 +175,6 @@ test('a form that waits for the code is sent when the visitor goes on meanwhile'
 
 function chunkOf(source: string): string {
   return `/${manifest[source]?.file}`;
-}
-
-/** Delays the requests for a path until the returned function is called. */
-async function holdBack(page: Page, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**${path}`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 /** Follows a link to the page's own content, which receives the focus. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Facets } from '../../shared/contract/facets.ts';
 import { counted } from '../../shared/number.ts';
+import { holdBack } from './held-routes.ts';
 import { countOf, currentPath, isFocused, isSameDocument, markDocument, openSite } from './site.ts';
 
 const site = openSite();
@@ -99,11 +100,7 @@ test('a recount does not override a link followed right after a change', async (
   page.on('request', (request) => {
     if (request.url().includes('/api/listing/facets?')) recounts.push(request.url());
   });
-  const listing = Promise.withResolvers<void>();
-  await page.route('**/api/properties?**', async (route) => {
-    await listing.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/properties?**');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.getByLabel('Keywords').fill('garden');
   const asked = page.waitForRequest('**/api/properties?**');
@@ -111,10 +108,19 @@ test('a recount does not override a link followed right after a change', async (
   await asked;
   await page.clock.runFor(1500);
   await page.clock.resume();
-  listing.resolve();
+  release();
   await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
   expect(recounts).toEqual([]);
   expect(currentPath(page)).toBe('/buy?location=');
+});
+
+test('filters that match no home say so before they are applied', async () => {
+  const page = await site.visit('/buy/filters?location=Atlantis');
+  await page.getByRole('button', { name: 'No homes: see what is close' }).click();
+  await page.getByRole('heading', { name: 'No homes in “Atlantis”' }).waitFor();
+  const { total } = await site.search('purpose=buy&location=');
+  const wider = page.getByRole('link', { name: /^Anywhere in Nigeria/ });
+  expect(await wider.textContent()).toBe(`Anywhere in Nigeria ${total} homes`);
 });
 
 test('without JavaScript the form counts again and searches', async () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
 import { minFillMs } from '../../shared/contract/enquiry.ts';
 import { requestsLost } from './connection.ts';
+import { holdBack } from './held-routes.ts';
 import {
   currentPath,
   hydrated,
@@ -43,19 +44,16 @@ async function visitBefore(
   path: string,
   { script = 'browser-app', ...options }: VisitOptions & { script?: string } = {},
 ): Promise<{ page: Page; arrive(): void }> {
-  const arrival = Promise.withResolvers<void>();
+  let arrive = (): void => {};
   const page = await site.visit(path, {
     ...options,
     atOnce: true,
     async prepare(opened) {
       await options.prepare?.(opened);
-      await opened.route(`**/${script}-*.js`, async (route) => {
-        await arrival.promise;
-        await route.continue();
-      });
+      arrive = await holdBack(opened, `**/${script}-*.js`);
     },
   });
-  return { page, arrive: () => arrival.resolve() };
+  return { page, arrive };
 }
 
 /** Stores a draft as an earlier page of the tab would have. */
@@ -281,12 +279,8 @@ test.each(['by mouse', 'by keyboard'])('a form is sent before React arrives, %s'
 });
 
 test('React waits while the browser sends a form, until the visitor is back', async () => {
-  const sent = Promise.withResolvers<void>();
   const { page, arrive } = await visitBefore('/login', { expected: [/status of 401/] });
-  await page.route('**/login', async (route) => {
-    await sent.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/login');
   await field(page, 'Email Address').fill('ada@homefront.example');
   await field(page, 'Password').fill('Wrong-Horse-7');
   const reports: boolean[] = [];
@@ -296,7 +290,7 @@ test('React waits while the browser sends a form, until the visitor is back', as
   await logIn.click({ noWaitAfter: true });
   arrive();
   await expect.poll(() => reports).toEqual([false, true]);
-  sent.resolve();
+  release();
   await page.getByText(catalogue.invalidCredentials).waitFor();
 });
 

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sendTile, tiles } from './neighbourhood.ts';
+import { holdBack } from './held-routes.ts';
 import { currentPath, isFocused, openSite, type VisitOptions } from './site.ts';
 import { swipe } from './touch.ts';
 
@@ -44,15 +45,8 @@ const streets = (page: Page): Locator => page.getByRole('button', { name: 'Show 
 const checkbox = (page: Page): Locator =>
   page.getByRole('checkbox', { name: 'Search as I move the map' });
 
-/** Holds back the data of pages. Returns a function that lets it pass. */
-async function holdPages(page: Page): Promise<() => void> {
-  const passing = Promise.withResolvers<void>();
-  await page.route(/\/api\/properties[/?]/, async (route) => {
-    await passing.promise;
-    await route.continue();
-  });
-  return passing.resolve;
-}
+/** The data of pages. */
+const pageData = /\/api\/properties[/?]/;
 
 /** Longer than the list waits until the map rests. */
 const untilSettled = 600;
@@ -361,7 +355,7 @@ describe('the map of a listing', () => {
 
   test('leaves a link alone that is followed before the map rests', async () => {
     const { page } = await visitMap();
-    const release = await holdPages(page);
+    const release = await holdBack(page, pageData);
     const rest = await holdMap(page);
     await mapOf(page).press('ArrowUp');
     const card = cardsOf(page).first().getByRole('heading').getByRole('link');
@@ -394,7 +388,7 @@ describe('the map of a listing', () => {
 
   test('adds to a filter whose homes are still loading', async () => {
     const { page } = await visitMap();
-    const release = await holdPages(page);
+    const release = await holdBack(page, pageData);
     await page.getByRole('combobox', { name: 'Property type' }).selectOption('Apartment');
     await mapOf(page).press('ArrowUp');
     await page.clock.runFor(untilSettled);
@@ -406,7 +400,7 @@ describe('the map of a listing', () => {
 
   test('keeps what is typed into the search box while it moves the list', async () => {
     const { page } = await visitMap();
-    const release = await holdPages(page);
+    const release = await holdBack(page, pageData);
     await mapOf(page).press('ArrowUp');
     await page.clock.runFor(untilSettled);
     const location = page.getByLabel('Location');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productionServer } from '../support/production-server.ts';
 import { ada } from '../support/visitor.ts';
+import { holdBack } from './held-routes.ts';
 import { currentPath, hydrated, isFocused, openSite } from './site.ts';
 
 // Enough homes for an ellipsis in the pagination.
@@ -138,6 +139,16 @@ test('a strip of featured homes follows the first four results, on page 1 of the
   await strip.waitFor();
   await page.getByRole('link', { name: 'List view' }).click();
   await strip.waitFor({ state: 'detached' });
+
+  // The list offers a tour and a chat for each home.
+  const card = page.getByRole('article').first();
+  const title = await card.getByRole('heading').innerText();
+  const tour = card.getByRole('link', { name: `Request a Tour of ${title}` });
+  expect(await tour.getAttribute('href')).toMatch(/^\/contact-us\?property=/);
+  const chat = card.getByRole('link', { name: `Chat With Us about ${title}` });
+  const { host, searchParams } = new URL((await chat.getAttribute('href')) ?? '');
+  expect(host).toBe('wa.me');
+  expect(searchParams.get('text')).toContain(title);
 });
 
 test.each([768, 1280])('the strip of featured homes leaves no hole at %i px', async (width) => {
@@ -217,11 +228,7 @@ test('the pagination shows five numbers, an ellipsis and the last page', async (
 
 test('the loading screen covers a navigation that takes more than 400 ms', async () => {
   const page = await site.visit('/');
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/properties?**', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/properties?**');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const searchRequest = page.waitForRequest('**/api/properties?**');
@@ -236,7 +243,7 @@ test('the loading screen covers a navigation that takes more than 400 ms', async
   await screen.waitFor();
   await page.getByText('Finding your dream property...').waitFor();
 
-  answer.resolve();
+  release();
   await screen.waitFor({ state: 'detached' });
   await page
     .getByRole('heading', { level: 1, name: 'Properties for Rent in Abuja, Nigeria' })
@@ -265,18 +272,16 @@ test.each([320, 360])('at %i px the map is beside the number of homes', async (w
 });
 
 test('input from before the script ran is searched for', async () => {
-  const script = Promise.withResolvers<void>();
+  let release = (): void => {};
   const page = await site.visit('/buy', {
     atOnce: true,
-    prepare: (opened) =>
-      opened.route('**/browser-app-*.js', async (route) => {
-        await script.promise;
-        await route.continue();
-      }),
+    prepare: async (opened) => {
+      release = await holdBack(opened, '**/browser-app-*.js');
+    },
   });
   await page.getByLabel('Location').fill('Lekki');
   await page.getByRole('combobox', { name: 'Rooms' }).first().selectOption('4+ Rooms');
-  script.resolve();
+  release();
   await hydrated(page);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect.poll(() => currentPath(page)).toBe('/buy?location=Lekki%2C+Lagos&rooms=4');

@@ -79,19 +79,6 @@ test('a photo is added once although its answer was lost', async () => {
   expect(await page.getByLabel('Describe photo 2').count()).toBe(0);
 });
 
-test('a save whose answer was lost is shown as saved, not as a conflict', async () => {
-  const { id, version } = await colleague.create();
-  const page = await visit(`/admin/properties/${id}`);
-  await field(page, 'Title').fill('Saved Terrace');
-  const lost = proxy.loseAnswers(/^PUT .*\/properties\//);
-  await press(page, 'Save changes');
-  await succeeds(page, page.getByText('Saved.', { exact: true }));
-  expect(lost).toHaveLength(1);
-  expect(await page.getByText(/Someone else/).count()).toBe(0);
-  expect(await page.getByText(/Not saved yet/).count()).toBe(0);
-  expect(await colleague.read(id)).toMatchObject({ title: 'Saved Terrace', version: version + 1 });
-});
-
 test('Save and Preview work after the first attempt was offline', async () => {
   const { id } = await colleague.create();
   const page = await visit(`/admin/properties/${id}`);

@@ -17,6 +17,7 @@ import {
   sendTile,
   tiles,
 } from './neighbourhood.ts';
+import { holdBack } from './held-routes.ts';
 import { isFocused, openSite, type VisitOptions } from './site.ts';
 
 const here = { latitude: 9.0765, longitude: 7.3986 };
@@ -209,13 +210,9 @@ describe('place search', () => {
 
   test('shows the results of the last search, not of a slower one before it', async () => {
     const { page } = await visitHome(home);
-    const slow = Promise.withResolvers<void>();
     const cancelled = Promise.withResolvers<void>();
     page.on('requestfailed', () => cancelled.resolve());
-    await page.route('**/api/geocode/search?q=Wuse', async (route) => {
-      await slow.promise;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/api/geocode/search?q=Wuse');
     await openSection(page, 'Neighbourhood Map');
     const box = page.getByRole('searchbox', { name: 'Find a place' });
     await box.fill('Wuse');
@@ -224,7 +221,7 @@ describe('place search', () => {
     await box.fill('Market');
     await box.press('Enter');
     await page.getByText('2 places for “Market”.').waitFor();
-    slow.resolve();
+    release();
     await cancelled.promise;
     expect(await page.getByText('places for “').allInnerTexts()).toEqual([
       '2 places for “Market”.',

@@ -228,17 +228,6 @@ test('a text page’s search box has suggestions as well, without React', async 
   expect(currentPath(page)).toMatch('type=apartment&rooms=2');
 });
 
-test('without script, a sentence leads to its search', async () => {
-  const page = await site.visit('/', { javaScript: false });
-  const field = page.getByRole('textbox', { name: 'Where' });
-  await field.fill('3 bed duplex in Guzape below 300m, lagoon');
-  await field.press('Enter');
-  await page.getByRole('heading', { level: 1, name: /Guzape, Abuja/ }).waitFor();
-  expect(currentPath(page)).toBe(
-    '/buy?location=Guzape%2C+Abuja&words=lagoon&type=duplex&rooms=3&price-max=300m',
-  );
-});
-
 test('the listing’s box shows the place, and a sentence in it changes the other filters', async () => {
   const page = await site.visit('/buy');
   const box = page.getByLabel('Location', { exact: true });

@@ -5,6 +5,7 @@ import { startMisbehavingProvider } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { ada, admin } from '../support/visitor.ts';
 import { follow, networkMessage, requestsLost, tellOnline } from './connection.ts';
+import { holdBack } from './held-routes.ts';
 import { currentPath, hydrated, isSameDocument, markDocument, openSite } from './site.ts';
 
 const site = openSite();
@@ -166,16 +167,12 @@ test('logging out offline before anything else keeps the page', async () => {
 
 test('logging out does not mark the page’s own form as submitting', async () => {
   const page = await site.visit('/contact-us', { as: ada });
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/api/session', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/session');
   await header(page).getByRole('button', { name: 'Logout' }).click();
   await progressBar(page).waitFor({ state: 'attached' });
   expect(await page.getByRole('button', { name: 'Send message' }).isEnabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Submitting...' }).count()).toBe(0);
-  gate.resolve();
+  release();
   await page.getByText('You are logged out.').waitFor();
 });
 

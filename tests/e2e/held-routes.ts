@@ -20,3 +20,13 @@ export async function routeOnce(
     await handle(route);
   });
 }
+
+/** Holds requests to URLs that match `pattern` back, until the returned function is called. */
+export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
