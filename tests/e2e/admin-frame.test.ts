@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import { admin } from '../support/visitor.ts';
+import { admin, signedUp } from '../support/visitor.ts';
 import { currentPath, isSameDocument, markDocument, openSite, smallSite } from './site.ts';
 import { staffOf } from './staff.ts';
 
@@ -162,6 +162,14 @@ test('a signed-out visitor signs in first, and then reaches the requested page',
   expect(currentPath(page)).toBe('/admin/users?q=ada');
   expect(await isSameDocument(page)).toBe(true);
   expect(await staffSheets(page)).toBe(1);
+});
+
+test('other users see nothing of it', async () => {
+  const { visitor } = await signedUp(site.server);
+  const page = await site.visit('/admin/users', { as: visitor, expected: [/status of 403/] });
+  await page.getByRole('heading', { level: 1, name: 'Not for this account' }).waitFor();
+  await page.getByRole('contentinfo').waitFor();
+  expect(await page.content()).not.toContain(admin.email);
 });
 
 function staffSheets(page: Page): Promise<number> {

@@ -78,6 +78,20 @@ test('a tour is requested from a property page, at once', async () => {
   expect(message?.property_uuid).toBe(home?.id);
 });
 
+test('one of the twelve answers is open at a time, and can be closed', async () => {
+  const page = await site.visit('/contact-us');
+  const answers = page.locator('main details');
+  expect(await answers.count()).toBe(12);
+  const open = () =>
+    answers.evaluateAll((all) => all.flatMap((each, at) => (each.hasAttribute('open') ? at : [])));
+  await answers.nth(1).locator('summary').click();
+  expect(await open()).toEqual([1]);
+  await answers.nth(5).locator('summary').click();
+  await expect.poll(open).toEqual([5]);
+  await answers.nth(5).locator('summary').click();
+  await expect.poll(open).toEqual([]);
+});
+
 test('an invalid form is not sent, and an edited field is no longer marked', async () => {
   const posted: string[] = [];
   const page = await site.visit('/contact-us', {

@@ -4,7 +4,6 @@ import {
   draftFields,
   draftOf,
   emptyDraft,
-  statusChoices,
 } from '../../../../client/pages/admin/property/draft.ts';
 import { fieldText } from '../../../../client/pages/admin/property/field-labels.ts';
 import { readDraft } from '../../../../client/pages/admin/property/read-draft.ts';
@@ -41,18 +40,6 @@ const property = {
 };
 
 describe('property draft', () => {
-  it('may have the statuses that the property can change to, the current one first', () => {
-    expect(statusChoices('published', 'rent')).toEqual([
-      'published',
-      'draft',
-      'under_offer',
-      'let',
-      'archived',
-    ]);
-    expect(statusChoices('published', 'buy')).toContain('sold');
-    expect(statusChoices(null, 'buy')).toEqual(['draft', 'published']);
-  });
-
   it('reads back as the property', () => {
     const read = readDraft(draftOf(property));
     expect(read).toEqual({ ok: true, value: { ...property, amenities: ['Gym', 'Lift'] } });
