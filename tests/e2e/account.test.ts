@@ -119,6 +119,22 @@ describe('a list shows a change before it is saved', () => {
     expect(await focused(page)).toContain(timeout);
   });
 
+  test('and undoes a failed change', async () => {
+    const { page } = await open(timedOut);
+    const { fail } = await holdCalls(page);
+    const phones = section(page, 'Phone numbers');
+    await phones.getByRole('link', { name: 'Edit +234 801 234 5678' }).click();
+    await phones.getByRole('textbox').fill('0809 555 1234');
+    await phones.getByRole('button', { name: 'Save' }).click();
+    await phones.getByRole('listitem').filter({ hasText: '0809 555 1234' }).waitFor();
+
+    fail();
+    await phones.getByRole('alert').getByText(timeout).waitFor();
+    expect(await phones.getByRole('textbox').inputValue()).toBe('0809 555 1234');
+    await page.keyboard.press('Escape');
+    await phones.getByText('+234 801 234 5678').first().waitFor();
+  });
+
   test('and restores an entry that could not be removed', async () => {
     const { page } = await open(timedOut);
     const { fail } = await holdCalls(page);

@@ -8,10 +8,11 @@ import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
 import { dayInLagos } from '../../shared/dates.ts';
 import { startBreakingProxy } from '../support/breaking-proxy.ts';
+import { admin } from '../support/visitor.ts';
 import { sendTile, tiles } from './neighbourhood.ts';
 import { holdBack } from './held-routes.ts';
 import { currentPath, hydrated, isFocused, openSite, type VisitOptions } from './site.ts';
-import { colleagueOf, siteForStaff } from './staff-properties.ts';
+import { colleagueOf, endSession, siteForStaff, signInAgain } from './staff-properties.ts';
 
 const site = openSite(siteForStaff);
 const colleague = colleagueOf(site);
@@ -324,6 +325,39 @@ describe('draft', () => {
     await second.close();
   });
 
+  test('preserves input while the form is being saved', async () => {
+    const { id } = await colleague.create();
+    const page = await edit(id);
+    const release = await holdBack(page, `**/api/admin/properties/${id}`);
+    await field(page, 'Title').fill('Sent Terrace');
+    await save(page);
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    await field(page, 'Description').fill('Typed meanwhile.');
+    release();
+    await saved(page).waitFor();
+    expect(await field(page, 'Description').inputValue()).toBe('Typed meanwhile.');
+    await draftNotice(page).waitFor();
+    await save(page);
+    await expect.poll(async () => (await colleague.read(id)).description).toBe('Typed meanwhile.');
+    expect((await colleague.read(id)).title).toBe('Sent Terrace');
+  });
+
+  test('of input while a property is created is offered on its page', async () => {
+    const page = await edit('new');
+    const release = await holdBack(page, '**/api/admin/properties');
+    await field(page, 'Title').fill('Created Terrace');
+    await field(page, 'Property type').selectOption('Apartment');
+    await field(page, 'Location').fill('9 Quay Road, Ikoyi, Lagos');
+    await page.getByRole('button', { name: 'Save property' }).click();
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    await field(page, 'Description').fill('Typed meanwhile.');
+    release();
+    await page.waitForURL(/\/admin\/properties\/\d+$/);
+    await page.getByRole('button', { name: 'Go on with them' }).click();
+    expect(await field(page, 'Title').inputValue()).toBe('Created Terrace');
+    expect(await field(page, 'Description').inputValue()).toBe('Typed meanwhile.');
+  });
+
   test('is left only after a confirmation, and restored on returning', async () => {
     const { id } = await colleague.create();
     const page = await edit(id);
@@ -339,6 +373,22 @@ describe('draft', () => {
     await page.getByRole('button', { name: 'Go on with them' }).click();
     expect(await field(page, 'Description').inputValue()).toBe('Half a sentence');
     await draftNotice(page).waitFor();
+  });
+
+  test('survives the end of the session', async () => {
+    const { id } = await colleague.create();
+    const page = await site.visit(`/admin/properties/${id}`, {
+      as: admin,
+      expected: [/status of 401/],
+    });
+    await field(page, 'Title').fill('Patient Terrace');
+    await endSession(page);
+    await save(page);
+    await page.getByText('Your session has ended. What you typed is still here.').waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Patient Terrace');
+    await signInAgain(page);
+    await saved(page).waitFor();
+    expect((await colleague.read(id)).title).toBe('Patient Terrace');
   });
 
   test('is shown beside somebody else’s saved changes, to be chosen field by field', async () => {
@@ -376,7 +426,23 @@ describe('draft', () => {
     });
   });
 
-  test('survives the deletion of its property', async () => {
+  test('can be replaced by somebody else’s saved changes', async () => {
+    const { id } = await colleague.create();
+    const page = await edit(id, { expected: [/status of 409/] });
+    await colleague.change(id, { title: 'Their Terrace', area: 300 });
+    await field(page, 'Title').fill('My Terrace');
+    await save(page);
+    await page.getByRole('button', { name: 'Take all of theirs' }).click();
+    await page.getByRole('button', { name: 'Save what I chose' }).click();
+    await saved(page).waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Their Terrace');
+    expect(await field(page, 'Area (m²)').inputValue()).toBe('300');
+  });
+
+  test.each([
+    ['Restore and save', true],
+    ['Save as a new property', false],
+  ])('survives the deletion of its property: %s', async (button, isSame) => {
     const { id } = await colleague.create();
     const page = await edit(id, { expected: [/status of (?:404|409)/] });
     await field(page, 'Title').fill('Rescued Terrace');
@@ -387,9 +453,11 @@ describe('draft', () => {
       .getByRole('heading', { name: 'Someone deleted this property while you were editing it' })
       .waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('Rescued Terrace');
-    await page.getByRole('button', { name: 'Restore and save' }).click();
+    await page.getByRole('button', { name: button }).click();
     await page.getByText(/^Saved/).waitFor();
-    const now = await colleague.read(id);
+    await page.waitForURL((url) => url.pathname.endsWith(`/${id}`) === isSame);
+    const savedAs = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const now = await colleague.read(savedAs);
     expect(now).toMatchObject({ title: 'Rescued Terrace', bedrooms: 5, deletedAt: null });
   });
 

@@ -1,6 +1,7 @@
 /** @module-tag long */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
 import type { AdminPage } from '../../shared/contract/admin/lists.ts';
 import type { AdminUser } from '../../shared/contract/admin/user-schemas.ts';
 import { mailedToken } from '../support/stored-mails.ts';
@@ -111,6 +112,23 @@ test('all sessions of a user are ended', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click();
   await expect.poll(() => mayRead(visitor)).toBe(false);
   await page.getByRole('button', { name: 'End sessions' }).waitFor({ state: 'detached' });
+});
+
+test('a failed change is undone, and can be retried', async () => {
+  const { email } = await createUser();
+  const page = await staff.visit(`/admin/users?q=${email}`, {
+    expected: [/ERR_INTERNET_DISCONNECTED/],
+  });
+  await page.context().setOffline(true);
+  const row = rowOf(page, email);
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('alert').getByText(catalogue.network).waitFor();
+  await row.getByText('Active').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await row.getByText('Disabled').waitFor();
+  await expect.poll(async () => (await userCalled(email))?.disabled).toBe(true);
 });
 
 function rowOf(page: Page, email: string): Locator {

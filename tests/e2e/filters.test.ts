@@ -80,6 +80,25 @@ test('a typed range replaces a band, and a band a range', async () => {
     .toBe('purpose=rent&location=&price=0-2m');
 });
 
+test('rooms are counted for the whole range', async () => {
+  const page = await site.visit('/buy/filters?location=');
+  const bedrooms = page.getByRole('group', { name: 'Bedrooms' });
+  const { total } = await site.search('purpose=buy&location=&beds-min=3');
+  await bedrooms.getByLabel('At least').selectOption({ label: `3 (${total})` });
+  const { total: within } = await site.search('purpose=buy&location=&beds-min=3&beds-max=4');
+  await bedrooms.getByLabel('At most').selectOption({ label: `4 (${within})` });
+  await page.getByRole('button', { name: `Show ${within} homes` }).click();
+  await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
+  expect(await countOf(page)).toBe(`${within} Available`);
+});
+
+test('another purpose keeps the filters that still apply', async () => {
+  const page = await site.visit('/buy/filters?location=Lagos&type=duplex&price=300m-500m');
+  await page.getByLabel('Rent', { exact: true }).check();
+  await page.getByRole('group', { name: 'Yearly rent' }).waitFor();
+  expect(currentPath(page)).toBe('/rent/filters?location=Lagos&type=duplex');
+});
+
 test('"Reset all" clears every control', async () => {
   const page = await site.visit('/buy/filters?location=Lagos&type=duplex&rooms=4');
   await page.getByLabel('Keywords').fill('garden');

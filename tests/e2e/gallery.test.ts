@@ -16,13 +16,16 @@ const site = openSite();
 const phone = { width: 360, height: 740 };
 
 test('a thumbnail opens the full-screen view, which wraps around both ways', async () => {
-  const { page, home, photos } = await visitGallery();
+  const { page, home, photos, requests } = await visitGallery();
   await markDocument(page);
+  const lightboxes = () => requests.filter((url) => url.includes('lightbox'));
+  expect(lightboxes()).toEqual([]);
   const last = home.photoCount;
 
   await photos.getByRole('link', { name: /^Photo 2:/ }).click();
   const view = page.getByRole('dialog', { name: `Photographs of ${home.title}` });
   await expectShown(view, 2, last);
+  expect(lightboxes()).toHaveLength(1);
 
   await view.getByRole('button', { name: 'Previous photo' }).click();
   await expectShown(view, 1, last);

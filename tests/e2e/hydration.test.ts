@@ -276,6 +276,8 @@ test.each(['by mouse', 'by keyboard'])('a form is sent before React arrives, %s'
   await hydrated(page);
   const alert = page.getByRole('alert');
   await expect.poll(() => isFocused(alert)).toBe(true);
+  expect(await field(page, 'Email Address').inputValue()).toBe('ada@homefront.example');
+  expect(await page.content()).not.toContain('Wrong-Horse-7');
 });
 
 test('React waits while the browser sends a form, until the visitor is back', async () => {

@@ -370,9 +370,11 @@ describe('the map of a listing', () => {
     const { page } = await visitMap('/rent?location=Yaba%2C+Lagos&view=map');
     const rest = await holdMap(page);
     await mapOf(page).press('ArrowUp');
-    await page.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km of Yaba');
+    const distance = page.getByRole('combobox', { name: 'Distance' });
+    await distance.selectOption('Within 5 km of Yaba');
     await rest();
     await expect.poll(() => currentPath(page)).toContain('within=');
+    expect(await distance.locator('option:checked').innerText()).toBe('Within 5 km of Yaba');
     expect(currentPath(page)).not.toContain('box=');
   });
 
@@ -436,6 +438,15 @@ describe('the map of a listing', () => {
     await chip.click();
     await expect.poll(() => currentPath(page)).toBe(lagos);
     await mapOf(page).locator('svg path').waitFor({ state: 'detached' });
+  });
+
+  test('searches in a drawn area with the filters that were chosen meanwhile', async () => {
+    const { page } = await visitMap();
+    await page.getByRole('button', { name: 'Draw an area' }).click();
+    await page.getByRole('combobox', { name: 'Property type' }).selectOption('Apartment');
+    await expect.poll(() => currentPath(page)).toContain('type=apartment');
+    await drawCircle(page);
+    await expect.poll(() => currentPath(page)).toMatch(/type=apartment&within=[\w-]+&view=map$/);
   });
 
   test('says when its pins cannot be grouped, and tries again', async () => {

@@ -91,6 +91,7 @@ test('Clear Filters resets bathrooms and square feet, Reset all resets everythin
   await page.getByRole('heading', { level: 1, name: 'Properties for Sale in Nigeria' }).waitFor();
   expect(currentPath(page)).toBe('/buy?location=');
   expect(await page.getByRole('link', { name: 'Reset all' }).count()).toBe(0);
+  expect(await page.getByLabel('Location', { exact: true }).inputValue()).toBe('');
 });
 
 test('a minimum in square feet replaces a range in square metres, which Clear Filters drops too', async () => {

@@ -79,6 +79,31 @@ test('a photo is added once although its answer was lost', async () => {
   expect(await page.getByLabel('Describe photo 2').count()).toBe(0);
 });
 
+test('a save whose answer was lost is shown as saved, not as a conflict', async () => {
+  const { id, version } = await colleague.create();
+  const page = await visit(`/admin/properties/${id}`);
+  await field(page, 'Title').fill('Saved Terrace');
+  const lost = proxy.loseAnswers(/^PUT .*\/properties\//);
+  await press(page, 'Save changes');
+  await succeeds(page, page.getByText('Saved.', { exact: true }));
+  expect(lost).toHaveLength(1);
+  expect(await page.getByText(/Somebody else/).count()).toBe(0);
+  expect(await page.getByText(/Not saved yet/).count()).toBe(0);
+  expect(await colleague.read(id)).toMatchObject({ title: 'Saved Terrace', version: version + 1 });
+});
+
+test('a note is stored once although its answer was lost', async () => {
+  const page = await visit('/admin/messages?message=1');
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  await page.getByRole('textbox', { name: 'Internal note' }).fill('Called, no answer.');
+  const lost = proxy.loseAnswers(/^POST .*\/messages$/);
+  await press(page, 'Save note');
+  await succeeds(page, page.getByText('Note saved.'));
+  expect(lost).toHaveLength(1);
+  const { thread } = await colleague.call<{ thread: { body: string }[] }>('get', 'messages/1');
+  expect(thread.filter(({ body }) => body === 'Called, no answer.')).toHaveLength(1);
+});
+
 test('Save and Preview work after the first attempt was offline', async () => {
   const { id } = await colleague.create();
   const page = await visit(`/admin/properties/${id}`);

@@ -108,6 +108,11 @@ const uses: Record<string, Use> = {
       await page.waitForLoadState('networkidle');
       await press('Show the map')(page);
     },
+    // It can be asked for again.
+    async find(page) {
+      await page.getByText(networkMessage).first().waitFor();
+      await page.getByRole('button', { name: 'Show the map' }).waitFor();
+    },
   },
   'client/pages/listing/map/map-view.tsx': { on: '/rent?view=map' },
   'client/components/pins/homes-map.ts': {

@@ -25,7 +25,7 @@ const lists: [
   change: (page: Page) => Promise<unknown>,
   address: string,
 ][] = [
-  ['sorting', '/buy', sort, '/buy?sort=highest'],
+  ['sorting', '/buy?page=2', sort, '/buy?sort=highest'],
   ['removing a filter from', '/buy', link('Remove filter Abuja'), '/buy?location='],
 ];
 

@@ -241,6 +241,28 @@ test('fields and uploads survive a reload until the form is sent', async () => {
   expect(await photos(page).count()).toBe(0);
 });
 
+test('after a lost response it is one message, with its photos', async () => {
+  let isLost = true;
+  const page = await visit({
+    ...offline,
+    prepare: (opened) =>
+      opened.route('**/api/owner-enquiries', async (route) => {
+        if (!isLost) return route.continue();
+        isLost = false;
+        await route.fetch();
+        await route.abort();
+      }),
+  });
+  await describeHome(page, 'Whose answer was lost');
+  await choose(page, front);
+  await button(page).click();
+  await page.getByRole('alert').getByText(network).waitFor();
+  await button(page).click();
+  await banner(page).waitFor();
+  const messages = await findReceived('Whose answer was lost');
+  expect(messages.map((message) => message.photos.length)).toEqual([1]);
+});
+
 test('everything works by keyboard', async () => {
   const page = await visit();
   await describeHome(page, 'By keyboard alone');

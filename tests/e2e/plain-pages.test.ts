@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
+import { ada } from '../support/visitor.ts';
 import { follow, requestsLost } from './connection.ts';
 import {
   currentPath,
@@ -58,6 +59,20 @@ test('the skip link leads to the content', async () => {
   await heading(page, /^Properties for Sale in Yaba/).waitFor();
 });
 
+test('a signed-in visitor is shown, and logs out', async () => {
+  const page = await site.visit('/about', { as: ada });
+  const banner = page.getByRole('banner');
+  const profile = banner.getByRole('link', { name: 'Your account: Ada' });
+  expect(await profile.getAttribute('href')).toBe('/user');
+  await button(page, 'Logout').focus();
+  await page.keyboard.press('Enter');
+  await heading(page, /home you’ll be glad/).waitFor();
+  await banner.getByRole('link', { name: 'Log In' }).waitFor();
+  expect(currentPath(page)).toBe('/');
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain('__Host-session');
+});
+
 test('a link loads the next page, and Back returns to the same place', async () => {
   const page = await site.visit('/terms', { reducedMotion: 'reduce' });
   await markDocument(page);
@@ -71,6 +86,17 @@ test('a link loads the next page, and Back returns to the same place', async () 
   await page.goBack();
   await heading(page, 'Terms and Conditions').waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('a link to a section of another page leads there, as the next tab stop shows', async () => {
+  const page = await site.visit('/about', { reducedMotion: 'reduce' });
+  await page.getByRole('main').getByRole('link', { name: 'List Your Property' }).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, /^Sell your Property/).waitFor();
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  const section = page.locator('#list');
+  expect(await section.evaluate((part) => part.contains(document.activeElement))).toBe(true);
 });
 
 test('after a reload, Back and Forward show the pages of the app around it', async () => {
@@ -115,6 +141,10 @@ test('a picture that cannot be loaded is replaced, even without the page’s scr
   });
   const picture = page.getByRole('img', { name: /^Cream house/ });
   await expect.poll(() => picture.getAttribute('src')).toBe('/no-photo.svg');
+
+  // Its links work as well.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await heading(page, 'Privacy Policy').waitFor();
 });
 
 test('within the app, these pages and a missing property need no document', async () => {

@@ -44,6 +44,12 @@ const plainHome: NewProperty = {
   description: 'Three floors around a small garden.',
 };
 
+/** Ends the session of a browser’s user behind the page’s back. */
+export async function endSession(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.context().request.delete(`${origin}/api/session`, { headers: { origin } });
+}
+
 /** Signs in again in the dialog over the page. */
 export async function signInAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in and carry on' }).click();
