@@ -311,6 +311,13 @@ describe('photo', () => {
   });
 });
 
+test('the data is downloaded as a file', async () => {
+  const { page } = await open();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+});
+
 async function add(page: Page, phone: string): Promise<void> {
   const phones = section(page, 'Phone numbers');
   await phones.getByRole('link', { name: 'Add phone number' }).click();

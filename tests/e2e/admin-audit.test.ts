@@ -62,6 +62,8 @@ test('is filtered by person, record, action and day through its URL', async () =
   await page.getByText('Treehouse').first().waitFor();
   await expect.poll(() => page.getByText('Cinema').count()).toBe(0);
   expect(currentPath(page)).toBe('/admin/audit?entity=property-type');
+  const link = page.getByRole('link', { name: 'Export these (CSV)' });
+  expect(await link.getAttribute('href')).toBe('/api/admin/audit/export.csv?entity=property-type');
 
   await page.getByLabel('Person').selectOption('Ngozi Eze');
   await page.getByRole('combobox', { name: 'Action' }).selectOption('Deleted');

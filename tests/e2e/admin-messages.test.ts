@@ -121,6 +121,17 @@ test('a deleted message can be restored, at once or later', async () => {
   expect((await inbox.read(id)).status).toBe('new');
 });
 
+test('a message marked as spam by mistake is restored', async () => {
+  const { id, fullName, path } = await inbox.receive({ fullName: 'Sola Ade' });
+  const page = await inbox.visit(path);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('spam');
+  await page.getByText(`Message from ${fullName} marked as spam.`).waitFor();
+  await expect.poll(async () => (await inbox.read(id)).status).toBe('spam');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await inbox.read(id)).status).toBe('new');
+  await openHeading(page, fullName).waitFor();
+});
+
 test('Undo has a shortcut that works everywhere, and remains while focused', async () => {
   const { id, fullName, path } = await inbox.receive({ fullName: 'Sola Key' });
   const page = await inbox.visit(path, { prepare: (opened) => opened.clock.install() });
@@ -309,6 +320,16 @@ test('a message is marked as read when it is opened, and can be marked as unread
   expect(await row.getByText('Unread:').count()).toBe(1);
 });
 
+test('messages near the promised 24 hours show the remaining time, and late ones the delay', async () => {
+  const page = await inbox.visit('/admin/messages');
+  const soon = page.getByRole('link', { name: 'Chidi Okafor' });
+  await soon.getByText(/^Answer within \d+ h$/).waitFor();
+  const late = page.getByRole('link', { name: 'Folake Adeyemi' });
+  await late.getByText(/^Late by \d+ h$/).waitFor();
+  const early = page.getByRole('link', { name: 'Tunde Bakare' });
+  expect(await early.getByText(/Answer within|Late by/).count()).toBe(0);
+});
+
 test('an owner’s message shows the home’s details, its photos and the contact details', async () => {
   const photo = new URL('../../server/provider/seed/photos/house-01-front.jpg', import.meta.url);
   const { path, fullName, message } = await inbox.receiveFromOwner(photo);
@@ -393,6 +414,12 @@ test('the inbox works without scripts: states, filters and messages are links an
   expect(await rows(page).count()).toBe(0);
   await page.getByRole('link', { name: 'All messages' }).click();
   expect(await rows(page).count()).toBe(1);
+});
+
+test('a link to a deleted message shows the list', async () => {
+  const page = await inbox.visit('/admin/messages?message=999999');
+  await page.getByRole('heading', { name: 'Message not found' }).waitFor();
+  expect(await rows(page).count()).toBeGreaterThan(3);
 });
 
 /** As if the user had returned from another tab. */

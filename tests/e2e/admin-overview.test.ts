@@ -66,6 +66,14 @@ test('an invalid range is reported above the last 30 days', async () => {
   expect(await page.getByRole('img', { name: /^For sale \d+/ }).count()).toBe(1);
 });
 
+test('a long range is drawn by weeks or months', async () => {
+  const page = await staff.visit('/admin?from=2026-01-01&to=2026-06-30');
+  await page.getByRole('heading', { name: 'Enquiries per week' }).waitFor();
+  await page.goto('/admin?from=2024-07-01&to=2026-06-30');
+  await page.getByRole('heading', { name: 'Enquiries per month' }).waitFor();
+  expect(await page.getByRole('heading', { name: /per day$/ }).count()).toBe(0);
+});
+
 test('undelivered messages are reported, with a link to them', async () => {
   const page = await staff.visit('/admin/users');
   await page.route('**/api/admin/stats*', async (route) => {

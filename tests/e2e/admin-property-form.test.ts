@@ -150,6 +150,20 @@ describe('property form', () => {
     await expect.poll(() => price.getAttribute('aria-invalid')).toBe(null);
   });
 
+  test('warns about an unusual price, and saves it all the same', async () => {
+    const page = await edit('new');
+    await field(page, 'Title').fill('Golden Terrace');
+    await field(page, 'Purpose').selectOption('rent');
+    await field(page, 'Property type').selectOption('House');
+    await field(page, 'Location').fill('4 Aso Close, Maitama, Abuja');
+    await field(page, 'Yearly rent (₦)').fill('4500000000');
+    await page.getByText('A rent of ₦4,500,000,000 a year is unusually high.').waitFor();
+    await page.getByRole('button', { name: 'Save property' }).click();
+    await page.waitForURL(/\/admin\/properties\/\d+$/);
+    const made = await colleague.read(currentPath(page).split('/').at(-1) ?? '');
+    expect(made.price).toBe(4_500_000_000);
+  });
+
   test('previews the public page before anything is saved', async () => {
     const { id, version } = await colleague.create();
     const page = await edit(id);

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { catalogue } from '../../shared/catalogue.ts';
+import { catalogue, tooManyRequestsMessage } from '../../shared/catalogue.ts';
 import { openEnquirySite } from './enquiry-site.ts';
 import { holdBack } from './held-routes.ts';
 import {
@@ -188,6 +188,18 @@ test('a second message is a new one, and the banner is focused and announced', a
     await expect.poll(() => isFocused(banner(page))).toBe(true);
   }
   expect(await countOf('of two')).toBe(2);
+});
+
+test('a message that the server refuses keeps its fields, and says why', async () => {
+  const detail = tooManyRequestsMessage(600);
+  const page = await site.visit('/contact-us', { expected: [/status of 429/] });
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 429, json: { status: 429, detail, code: 'tooManyRequests' } }),
+  );
+  await write(page, 'The sixth in a row');
+  await button(page).click();
+  await page.getByRole('alert').getByText(detail).waitFor();
+  expect(await field(page, 'Message').inputValue()).toBe('The sixth in a row');
 });
 
 test('everything works by keyboard', async () => {

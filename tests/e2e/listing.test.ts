@@ -107,6 +107,30 @@ test('a minimum in square feet replaces a range in square metres, which Clear Fi
   await expect.poll(() => currentPath(page)).toBe('/buy?location=Lagos');
 });
 
+test('the list offers a tour and a chat for each home', async () => {
+  const { items } = await site.search('purpose=buy');
+  const page = await site.visit('/buy');
+
+  await page.getByRole('link', { name: 'List view' }).click();
+  await page.waitForURL('**/buy?view=list');
+
+  const card = page.getByRole('article').first();
+  const tour = card.getByRole('link', { name: 'Request a Tour' });
+  await tour.waitFor();
+  const [first] = items;
+  expect(await tour.textContent()).toBe(`Request a Tour of ${first?.title}`);
+  expect(await card.getByRole('link', { name: 'Chat With Us' }).textContent()).toBe(
+    `Chat With Us about ${first?.title} (opens in a new tab)`,
+  );
+  expect(await tour.getAttribute('href')).toBe(`/contact-us?property=${first?.id}`);
+  const chat = new URL(
+    (await card.getByRole('link', { name: 'Chat With Us' }).getAttribute('href')) ?? '',
+  );
+  expect(chat.host).toBe('wa.me');
+  expect(chat.searchParams.get('text')).toContain(first?.title);
+  expect(chat.searchParams.get('text')).toContain(`/property/${first?.id}`);
+});
+
 test('below 1024 px there is no choice of views, and a list URL shows cards without buttons', async () => {
   const page = await site.visit('/buy?view=list', { width: 1023 });
 

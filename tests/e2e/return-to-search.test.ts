@@ -77,3 +77,9 @@ test('without scripts the link leads back to the search', async () => {
   await crumb(page).click();
   await page.waitForURL(`**${search}`);
 });
+
+test('a home not opened from a search leads to the listing', async () => {
+  const { items } = await site.search('purpose=buy');
+  const page = await site.visit(`/property/${items[0]?.id}`);
+  expect(await crumb(page).getAttribute('href')).toBe('/buy');
+});
