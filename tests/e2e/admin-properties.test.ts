@@ -180,6 +180,20 @@ describe('bulk action', () => {
     expect(await each(ids, ({ status }) => status)).toEqual(['archived', 'draft', 'draft']);
   });
 
+  test('lists what it rejects by title, and moves archived properties to draft', async () => {
+    const ids = await createHomes('Shelf Mahogany One', 'Shelf Mahogany Two');
+    for (const id of ids) await colleague.change(id, { status: 'archived' });
+    const page = await visitList('?q=Shelf+Mahogany');
+    await page.getByLabel('Select every property on this page').check();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const outcome = page.getByRole('region', { name: 'Nothing was published' });
+    await outcome.getByRole('link', { name: 'Shelf Mahogany Two' }).waitFor();
+    await page.getByLabel('Select every property on this page').check();
+    await page.getByRole('button', { name: 'Move to draft' }).click();
+    await page.getByText('2 properties moved to draft').waitFor();
+    expect(await each(ids, ({ status }) => status)).toEqual(['draft', 'draft']);
+  });
+
   test('is listed with its author, and can be undone from there', async () => {
     const ids = await createHomes('Listed Teak One', 'Listed Teak Two');
     const bulk = { action: 'delete', ids: ids.map((id) => ({ id })) };
