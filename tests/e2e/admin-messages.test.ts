@@ -323,11 +323,11 @@ test('a message is marked as read when it is opened, and can be marked as unread
 test('messages near the promised 24 hours show the remaining time, and late ones the delay', async () => {
   const page = await inbox.visit('/admin/messages');
   const soon = page.getByRole('link', { name: 'Chidi Okafor' });
-  await soon.getByText(/^Answer within \d+ h$/).waitFor();
+  await soon.getByText(/^Reply due in \d+ h$/).waitFor();
   const late = page.getByRole('link', { name: 'Folake Adeyemi' });
-  await late.getByText(/^Late by \d+ h$/).waitFor();
+  await late.getByText(/^Overdue by \d+ h$/).waitFor();
   const early = page.getByRole('link', { name: 'Tunde Bakare' });
-  expect(await early.getByText(/Answer within|Late by/).count()).toBe(0);
+  expect(await early.getByText(/Reply due in|Overdue by/).count()).toBe(0);
 });
 
 test('an owner’s message shows the home’s details, its photos and the contact details', async () => {

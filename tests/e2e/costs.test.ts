@@ -192,7 +192,7 @@ describe('the costs on a home’s page', () => {
   test('name their sources, and the day of the estimate of a sale', async () => {
     const [home] = (await site.search('purpose=buy&location=Lagos&sort=highest')).items;
     const page = await site.visit(`/property/${home?.id}`);
-    const costs = page.getByRole('region', { name: 'What it costs to complete' });
+    const costs = page.getByRole('region', { name: 'What it costs to buy' });
     expect(await costs.getByRole('term').allInnerTexts()).toEqual(
       expect.arrayContaining([
         'Price',

@@ -87,7 +87,7 @@ test('a save whose answer was lost is shown as saved, not as a conflict', async 
   await press(page, 'Save changes');
   await succeeds(page, page.getByText('Saved.', { exact: true }));
   expect(lost).toHaveLength(1);
-  expect(await page.getByText(/Somebody else/).count()).toBe(0);
+  expect(await page.getByText(/Someone else/).count()).toBe(0);
   expect(await page.getByText(/Not saved yet/).count()).toBe(0);
   expect(await colleague.read(id)).toMatchObject({ title: 'Saved Terrace', version: version + 1 });
 });
