@@ -1,69 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
+import {
+  findPostgres,
+  startPostgres,
+  type TemporaryPostgres,
+} from '../../support/temporary-postgres.ts';
+import { runsPostgres } from '../../support/on-postgres.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer } from '../../support/wire-property.ts';
 import { ada, openForm, sendContact, startEnquirySite, type EnquirySite } from './enquiry-site.ts';
 
+const postgres = await findPostgres();
+
 const sent = { status: 'sent', message: catalogue.messageSent };
 
-describe('contact message', () => {
+const engines = [
+  { engine: 'SQLite', runs: true },
+  { engine: 'PostgreSQL', runs: runsPostgres },
+];
+
+describe.each(engines)('message in an outbox on $engine', ({ engine, runs }) => {
+  describe.runIf(runs)('is', () => {
+    let server: TemporaryPostgres | undefined;
+    let site: EnquirySite;
+
+    beforeAll(async () => {
+      if (engine === 'PostgreSQL') {
+        if (postgres === null) throw new Error('PostgreSQL is not installed');
+        server = await startPostgres(postgres);
+      }
+      const url = await server?.createDatabase('site');
+      site = await startEnquirySite(url === undefined ? {} : { env: { DATABASE_URL: url } });
+    });
+    afterAll(async () => {
+      await site?.[Symbol.asyncDispose]();
+      await server?.[Symbol.asyncDispose]();
+    });
+
+    it('delivered to the provider', async () => {
+      const answer = await sendContact(site.app, { ...ada, ...(await openForm(site.app)) });
+      expect([answer.status, answer.body]).toEqual([202, sent]);
+      expect(await site.received(ada.message)).toMatchObject([
+        {
+          kind: 'contact',
+          status: 'new',
+          name: 'Ada Obi',
+          email: 'ada@mail.example',
+          message: ada.message,
+          property_uuid: null,
+          phone: null,
+          details: null,
+        },
+      ]);
+    });
+
+    it('stored once, however often it is sent', async () => {
+      const form = { ...ada, message: 'Sent five times over', ...(await openForm(site.app)) };
+      const visitor = new Visitor(site.app);
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => visitor.post('/api/contact', form)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+      await site.delivered();
+      // Again after its delivery, with the line breaks of a form without scripts.
+      const again = { ...form, message: ` ${form.message} \r\n` };
+      await visitor.post('/api/contact', again).expect(202);
+      expect(await site.received('Sent five times over')).toHaveLength(1);
+    });
+
+    it('stored as a new one after it was edited, and each time without a form', async () => {
+      const form = { ...ada, ...(await openForm(site.app)) };
+      await sendContact(site.app, { ...form, message: 'First thoughts of it' }).expect(202);
+      await sendContact(site.app, { ...form, message: 'Second thoughts of it' }).expect(202);
+      expect(await site.received('thoughts of it')).toHaveLength(2);
+
+      const { fullName, email } = ada;
+      const bare = { fullName, email, message: 'Sent by a program without a form' };
+      await sendContact(site.app, bare).expect(202);
+      await sendContact(site.app, bare).expect(202);
+      expect(await site.received('by a program without')).toHaveLength(2);
+    });
+
+    it('accepted with a hundred others at once, and its content is not logged', async () => {
+      const form = await openForm(site.app);
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, number) =>
+          sendContact(site.app, { ...ada, ...form, message: `One of a hundred: ${number}.` }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status !== 202)).toEqual([]);
+      const arrived = await site.received('One of a hundred');
+      expect(new Set(arrived.map(({ message }) => message)).size).toBe(100);
+      expect(arrived).toHaveLength(100);
+      const log = site.app.logLines.join('\n');
+      for (const secret of ['hundred', 'ada@mail.example', 'Ada Obi'])
+        expect(log).not.toContain(secret);
+    });
+  });
+});
+
+describe('contact form', () => {
   let site: EnquirySite;
   beforeAll(async () => {
-    site = await startEnquirySite();
+    site = await startEnquirySite({ seedProperties: 1 });
   });
   afterAll(() => site?.[Symbol.asyncDispose]());
 
   const send = (body: object) => sendContact(site.app, body);
 
-  it('is delivered to the provider, and its content is not logged', async () => {
-    const answer = await send({ ...ada, ...(await openForm(site.app)) });
-    expect([answer.status, answer.body]).toEqual([202, sent]);
-    expect(await site.received(ada.message)).toMatchObject([
+  it('states which property it is about, and mentions an unknown property in the text', async () => {
+    const [property] = await site.provider.database
+      .selectFrom('properties')
+      .select('uuid')
+      .execute();
+    const known = { ...ada, message: 'About a known home', property: property?.uuid };
+    await send({ ...known, ...(await openForm(site.app)) }).expect(202);
+    const unknown = { ...ada, message: 'About an unknown home', property: randomUUID() };
+    await send({ ...unknown, ...(await openForm(site.app)) }).expect(202);
+    expect((await site.received('About a known home'))[0]?.property_uuid).toBe(property?.uuid);
+    expect(await site.received('About an unknown home')).toMatchObject([
       {
-        kind: 'contact',
-        status: 'new',
-        name: 'Ada Obi',
-        email: 'ada@mail.example',
-        message: ada.message,
         property_uuid: null,
-        phone: null,
-        details: null,
+        message: `About an unknown home\n\nProperty: ${unknown.property}`,
       },
     ]);
-    const log = site.app.logLines.join('\n');
-    for (const secret of ['duplex', 'ada@mail.example', 'Ada Obi'])
-      expect(log).not.toContain(secret);
-  });
-
-  it('is stored once, however often it is sent', async () => {
-    const form = { ...ada, message: 'Sent five times over', ...(await openForm(site.app)) };
-    const visitor = new Visitor(site.app);
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => visitor.post('/api/contact', form)),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    await site.delivered();
-    // Again after its delivery, with the line breaks of a form without scripts.
-    const again = { ...form, message: ` ${form.message} \r\n` };
-    await visitor.post('/api/contact', again).expect(202);
-    expect(await site.received('Sent five times over')).toHaveLength(1);
-  });
-
-  it('is stored as a new one after it was edited, and each time without a form', async () => {
-    const form = { ...ada, ...(await openForm(site.app)) };
-    await send({ ...form, message: 'First thoughts of it' }).expect(202);
-    await send({ ...form, message: 'Second thoughts of it' }).expect(202);
-    expect(await site.received('thoughts of it')).toHaveLength(2);
-
-    const { fullName, email } = ada;
-    const bare = { fullName, email, message: 'Sent by a program without a form' };
-    await send(bare).expect(202);
-    await send(bare).expect(202);
-    expect(await site.received('by a program without')).toHaveLength(2);
   });
 
   it.each([
@@ -76,6 +142,14 @@ describe('contact message', () => {
       },
     ],
     [
+      { fullName: ' A ', email: 'ada', message: '  short  ' },
+      {
+        fullName: 'Full name must be at least 2 characters',
+        email: 'Please enter a valid email address',
+        message: 'Message must be at least 10 characters',
+      },
+    ],
+    [
       { ...ada, email: 'ada@mail.example\r\nBcc: all@mail.example' },
       { email: 'Please enter a valid email address' },
     ],
@@ -84,6 +158,14 @@ describe('contact message', () => {
       { message: 'Message has characters that cannot be used' },
     ],
     [{ ...ada, message: 'x'.repeat(3001) }, { message: 'Message must be at most 3000 characters' }],
+    [
+      [],
+      {
+        fullName: 'Full name is required',
+        email: expect.any(String),
+        message: expect.any(String),
+      },
+    ],
   ])('rejects %j with a message for each field', async (body, errors) => {
     const answer = await send(body);
     expect([answer.status, answer.type, answer.body.code]).toEqual([
@@ -127,6 +209,18 @@ describe('contact message', () => {
     expect(await site.received('Filled in by a browser')).toHaveLength(1);
   });
 
+  it.each([
+    { id: 'one', startedAt: 'x' },
+    { id: randomUUID(), startedAt: `${'0'.repeat(8)}.${'A'.repeat(22)}` },
+  ])('asks to reload a forged form: %j', async (fields) => {
+    const answer = await send({ ...ada, ...fields });
+    expect([answer.status, answer.body.detail, answer.body.errors]).toEqual([
+      422,
+      catalogue.formExpired,
+      undefined,
+    ]);
+  });
+
   it('accepts five messages per browser in ten minutes, and states how long to wait', async () => {
     const visitor = new Visitor(site.app);
     const form = { ...ada, ...(await openForm(site.app)) };
@@ -158,6 +252,34 @@ describe('contact message', () => {
     expect(await site.received('Limited message')).toHaveLength(5);
   });
 
+  it(
+    'delivers once, when the provider is back, what was sent while it was down for an hour',
+    { tags: ['long'] },
+    async () => {
+      await site.stopProvider();
+      const form = await openForm(site.app);
+      for (let number = 0; number < 30; number += 1) {
+        await send({ ...ada, ...form, message: `While away: ${number}.` }).expect(202);
+        site.app.passSeconds(120);
+      }
+      expect((await site.app.services.outbox.depth()).waiting).toBe(30);
+      await site.startProvider();
+      // The circuit breaker lets a trial call through ten seconds later.
+      await expect
+        .poll(
+          async () => {
+            site.app.passSeconds(60);
+            return (await site.app.services.outbox.depth()).waiting;
+          },
+          { timeout: 40_000, interval: 500 },
+        )
+        .toBe(0);
+      const messages = (await site.received('While away')).map(({ message }) => message);
+      expect(messages).toHaveLength(30);
+      expect(new Set(messages).size).toBe(30);
+    },
+  );
+
   it('confirms nothing as sent while the outbox cannot be written, and makes the site not ready until it recovers', async () => {
     const message = 'To a locked outbox';
     const form = { ...ada, ...(await openForm(site.app)), message };
@@ -172,6 +294,14 @@ describe('contact message', () => {
     await new Visitor(site.app).get('/health/ready').expect(200);
     await send(form).expect(202);
     expect(await site.received(message)).toHaveLength(1);
+  });
+
+  it('confirms nothing as sent once the data folder is gone, and makes the site not ready', async () => {
+    const form = { ...ada, ...(await openForm(site.app)) };
+    await new Visitor(site.app).get('/health/ready').expect(200);
+    await rm(site.app.services.settings.dataDir, { recursive: true });
+    expect(await send(form)).toBeProblem({ status: 503, code: 'notKept' });
+    await new Visitor(site.app).get('/health/ready').expect(503);
   });
 });
 

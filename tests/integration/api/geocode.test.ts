@@ -56,6 +56,18 @@ const address: Behaviour = {
   json: { display_name: 'Admiralty Way, Lekki, Lagos, Nigeria', lat: '6.447', lon: '3.455' },
 };
 
+const failures: [what: string, behaviour: Behaviour][] = [
+  ['answers 500', { kind: 'answers', status: 500, json: {} }],
+  ['answers 403', { kind: 'answers', status: 403, json: {} }],
+  ['answers with an HTML page', { kind: 'sends', type: 'text/html', body: '<h1>Busy</h1>' }],
+  ['answers with another shape', { kind: 'answers', json: { surprise: true } }],
+  ['answers 429', { kind: 'answers', status: 429, json: {}, headers: { 'retry-after': '120' } }],
+  ['resets the connection', { kind: 'resets' }],
+  ['sends half a response', { kind: 'sends-half', declared: true }],
+  ['redirects to a private address', { kind: 'redirects', to: 'http://10.0.0.1/search' }],
+  ['never responds', { kind: 'hangs' }],
+];
+
 /** A site whose geocoder has not been called in a test, nor for a while. */
 let site: Setup;
 beforeAll(async () => {
@@ -107,6 +119,16 @@ describe('GET /api/geocode/search', () => {
     expect(geocoderRequest?.headers).not.toHaveProperty('x-forwarded-for');
   });
 
+  it('waits for a slow geocoder', async () => {
+    const json = [{ display_name: 'Jabi Lake', lat: '9.07', lon: '7.42' }];
+    site.geocoder.on('/search', { kind: 'is-slow', milliseconds: 1000, json });
+    const { body } = await site.get('/search?q=jabi');
+    expect(body).toEqual({
+      places: [{ name: 'Jabi Lake', coordinates: { lat: 9.07, lng: 7.42 } }],
+      source: 'geocoder',
+    });
+  });
+
   it('returns an empty list, and caches it', async () => {
     site.geocoder.on('/search', found(0));
     const first = await site.get('/search?q=Atlantis');
@@ -135,9 +157,12 @@ describe('GET /api/geocode/search', () => {
   });
 
   it.each([
+    ['', 'Please type a place to look for.'],
+    ['?q=', 'Please type a place to look for.'],
     ['?q=%20%09%20', 'Please type a place to look for.'],
     [`?q=${'a'.repeat(121)}`, 'A place to look for has at most 120 characters.'],
     ['?q=Wuse%00', 'A place to look for is plain text.'],
+    ['?q=Wuse%0d%0aHost:%20x', 'A place to look for is plain text.'],
     ['?q=%ff%fe', 'A place to look for is plain text.'],
   ])('rejects %j', async (query, detail) => {
     expect(await site.get(`/search${query}`)).toBeProblem({
@@ -154,6 +179,19 @@ describe('GET /api/geocode/search', () => {
     const longest = encodeURIComponent('ọ'.repeat(120));
     expect((await site.get(`/search?q=${longest}`)).status).toBe(200);
     expect((await site.get(`/search?q=${'a'.repeat(10_240)}`)).status).toBe(414);
+  });
+
+  it('calls the geocoder again after an answer from the gazetteer', async () => {
+    site.geocoder.on('/search', { kind: 'answers', status: 500, json: {} }, found(1));
+    expect((await site.get('/search?q=maitama')).body.source).toBe('gazetteer');
+    expect((await site.get('/search?q=maitama')).body.source).toBe('geocoder');
+  });
+
+  it('does not blame the visitor’s connection if neither can answer', async () => {
+    await using unreachable = await setUp({ reachable: false });
+    const { status, body } = await unreachable.get('/search?q=Port+Harcourt');
+    expect(status).toBe(503);
+    expect(body.detail).toBe(catalogue.noAddressLookup);
   });
 
   it('does not blame the visitor if the geocoder refuses the site', async () => {
@@ -197,11 +235,22 @@ describe('GET /api/geocode/reverse', () => {
 
   it.each([
     '',
+    '?lat=6.4',
+    '?lon=3.4',
     '?lat=91&lon=3',
+    '?lat=-90.0001&lon=3',
     '?lat=6&lon=180.5',
+    '?lat=NaN&lon=3',
+    '?lat=Infinity&lon=3',
+    '?lat=1e400&lon=3',
     '?lat=1e1&lon=3',
+    '?lat=0x10&lon=3',
+    '?lat=%206&lon=3',
     '?lat=&lon=',
+    '?lat=6,4&lon=3',
+    '?lat[]=6&lon=3',
     `?lat=6.${'1'.repeat(500)}&lon=3`,
+    '?lat=6%00&lon=3',
   ])('rejects %j', async (query) => {
     expect(await site.get(`/reverse${query}`)).toBeProblem({
       status: 422,
@@ -222,6 +271,24 @@ describe('GET /api/geocode/reverse', () => {
 });
 
 describe('geocoder', () => {
+  it.each(failures)('is replaced by the gazetteer if it %s', async (_, behaviour) => {
+    await using failing = await setUp();
+    failing.geocoder.on('/search', behaviour);
+    failing.geocoder.on('/reverse', behaviour);
+    const places = await failing.get('/search?q=maitama').expect(200);
+    expect(places.headers['cache-status']).toBeUndefined();
+    expect(places.body).toEqual({
+      places: [{ name: 'Maitama, Abuja', coordinates: { lat: 9.086, lng: 7.494 } }],
+      source: 'gazetteer',
+    });
+    // Never twice for one query.
+    expect(failing.geocoder.requests).toHaveLength(1);
+
+    const near = await failing.get('/reverse?lat=9.09&lon=7.49').expect(200);
+    expect(near.body).toEqual({ address: 'Near Maitama, Abuja', source: 'gazetteer' });
+    expect(failing.app.logLines.join('\n')).toContain('using the nearest district instead');
+  });
+
   it('is not called for as long as it asks, and then called again', async () => {
     await using failing = await setUp();
     failing.geocoder.on(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createUpstream } from '../../../server/upstream/request.ts';
 import { startUnresponsiveServer } from '../../support/misbehaving-provider.ts';
-import { endlessBudgets, get, recordingLog, setUp } from './upstream-setup.ts';
+import { endlessBudgets, fine, get, recordingLog, setUp } from './upstream-setup.ts';
 
 describe('aborted call', () => {
   const reason = new Error('closed the tab');
@@ -63,5 +63,18 @@ describe('aborted call', () => {
       await expect(call).rejects.toBe(reason);
     }
     await upstream.close();
+  });
+
+  it('never counts as a failure for the circuit breaker', async () => {
+    await using setup = await setUp();
+    setup.provider.on('/x', { kind: 'hangs' });
+    for (let n = 0; n < 30; n += 1) {
+      const caller = new AbortController();
+      const call = get(setup.upstream, caller.signal);
+      setImmediate(() => caller.abort(reason));
+      await expect(call).rejects.toBe(reason);
+    }
+    setup.provider.on('/x', fine);
+    expect(await get(setup.upstream)).toEqual({ fine: true });
   });
 });

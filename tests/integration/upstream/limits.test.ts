@@ -192,6 +192,14 @@ describe('circuit breaker', () => {
     await Promise.all(Array.from({ length: 44 }, () => failureOf(get(setup.upstream))));
     expect(setup.provider.requests.length).toBeLessThanOrEqual(8);
   });
+
+  it('stays closed over rejections', async () => {
+    await using setup = await setUp();
+    setup.provider.on('/x', { kind: 'answers', status: 404, json: {} });
+    for (let n = 0; n < 50; n += 1) await failureOf(get(setup.upstream));
+    setup.provider.on('/x', fine);
+    expect(await get(setup.upstream)).toEqual({ fine: true });
+  });
 });
 
 describe('failing writes', () => {

@@ -44,6 +44,39 @@ describe('bulk change', () => {
     const { body: history } = await site.admin.get('/api/admin/batches').expect(200);
     expect(history.batches[0]).toEqual(batch);
   });
+
+  it('is one batch when made in several calls', async () => {
+    const ids = [{ id: '1' }, { id: '2' }];
+    const path = '/api/admin/properties/bulk';
+    const action = 'feature';
+    const first = await site.admin.post(path, { action, ids: ids.slice(0, 1), more: true });
+    const { batch } = first.body;
+    const second = await site.admin.post(path, { action, ids: ids.slice(1), batch });
+    expect(second.body.batch).toBe(batch);
+    expect(await batchOf(batch)).toMatchObject({ count: 2, state: 'done' });
+  });
+});
+
+it('is one audit entry with its state, and lists its own entries by id', async () => {
+  const bulk = { action: 'unfeature', ids: [{ id: '1' }, { id: '2' }, { id: '3' }] };
+  await site.admin.post('/api/admin/properties/bulk', { ...bulk, action: 'feature' });
+  const { body } = await site.admin.post('/api/admin/properties/bulk', bulk).expect(200);
+  const audit = async (query: string) =>
+    (await site.admin.get(`/api/admin/audit?${query}`).expect(200)).body;
+  const batch = { kind: 'unfeature', properties: 3, isItemized: true };
+  expect((await audit('limit=1')).entries).toMatchObject([
+    { entity: 'batch', entityId: body.batch, batchId: '', batch: { ...batch, state: 'done' } },
+  ]);
+  await undo(body.batch);
+  expect((await audit('limit=2')).entries).toMatchObject([
+    { action: 'undo', entityId: body.batch, batch: { ...batch, state: 'undone' } },
+    { action: 'unfeature', entityId: body.batch, batch: { ...batch, state: 'undone' } },
+  ]);
+  const first = await audit(`batch=${body.batch}&limit=4`);
+  const second = await audit(`batch=${body.batch}&limit=4&cursor=${first.next}`);
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([4, 2, null]);
+  expect(first.entries[0]).toMatchObject({ action: 'undo', batchId: body.batch, batch: null });
+  await site.admin.get('/api/admin/audit?batch=none').expect(422);
 });
 
 it('restores the filters when a merge of types is undone', async () => {
@@ -100,6 +133,12 @@ describe('import of 2,000 rows', () => {
     const left = await site.admin.get('/api/admin/properties?q=long').expect(200);
     expect(left.body.total).toBe(0);
   });
+});
+
+it('returns 404 for an unknown batch, and only staff may undo one', async () => {
+  await site.admin.post('/api/admin/batches/999999/undo').expect(404);
+  await site.user.post('/api/admin/batches/1/undo').expect(403);
+  await site.visitor.get('/api/admin/batches').expect(401);
 });
 
 it('hides undo if the provider has no batches', async () => {
