@@ -80,7 +80,7 @@ export async function observeCopies(observation: Observation): Promise<void> {
       const { status, text } = await ask(server.url + path);
       return status === 200 && !(isPage ? lastUpdated.test(readPage(text).text) : isOldJson(text));
     };
-    await waitUntil(isFresh);
+    await waitUntil(isFresh, { interval: 200 });
   }
 }
 

@@ -37,5 +37,5 @@ export async function expectNothingLeft(
     Object.entries(await resourcesOf(server))
       .filter(([type, count]) => count > (before[type] ?? 0) + tolerance)
       .map(([type, count]) => `${type}: ${count} instead of ${before[type] ?? 0}`);
-  await waitFor(async () => expect(await excess()).toEqual([]));
+  await waitFor(async () => expect(await excess()).toEqual([]), { interval: 500 });
 }

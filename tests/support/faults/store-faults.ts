@@ -38,6 +38,8 @@ export const storeFaults: readonly StoreFault[] = [
 const withoutRedisMs = 1000;
 /** Time limits of a connection and a statement, one after the other. */
 const withoutDatabaseMs = 7000;
+/** An attempt takes a while, and is limited by the site. */
+const seldom = { interval: 200 };
 const sameSite = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
 const asJson = { 'content-type': 'application/json', ...sameSite };
 
@@ -71,7 +73,7 @@ async function observe(observation: Observation): Promise<Cell[]> {
   const { dependency, row, gate, server, questions, limitMs, expectRecovery } = observation;
   const cells: Cell[] = [];
   await using impostor = await startImpostor((socket) => row.behaviour?.(socket));
-  await waitFor(expectRecovery);
+  await waitFor(expectRecovery, seldom);
   const before = await resourcesOf(server);
 
   await gate.shut();
@@ -90,7 +92,7 @@ async function observe(observation: Observation): Promise<Cell[]> {
   gate.redirect(null);
   await gate.open();
   const startedAt = performance.now();
-  await waitFor(expectRecovery);
+  await waitFor(expectRecovery, seldom);
   cells.push({
     dependency,
     fault: row.fault,
@@ -124,7 +126,7 @@ export async function openRedisSite(): Promise<StoreSite> {
 /** Redis fails in one way: pages go on, sessions do not. */
 export async function observeRedis({ server, gate }: StoreSite, row: StoreFault): Promise<Cell[]> {
   // Other sites start at the same time, and a process without CPU has too little time left for Redis.
-  const visitor = await waitFor(() => signedIn(server, ada));
+  const visitor = await waitFor(() => signedIn(server, ada), seldom);
   const cookie = visitor.cookieHeader();
   const logIn = (): AskOptions => ({
     method: 'POST',
