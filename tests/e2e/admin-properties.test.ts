@@ -203,7 +203,7 @@ describe('bulk action', () => {
     expect(await newest.textContent()).toMatch(/^Deleted.*2Done/);
     await newest.getByRole('button', { name: /^Undo/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Undo: Deleted' });
-    await dialog.getByText('2 properties will be as before.').waitFor();
+    await dialog.getByText('2 properties will be restored to their previous state.').waitFor();
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await newest.getByText('2 of 2 changes restored').waitFor();
     expect(await newest.getByRole('button').count()).toBe(0);

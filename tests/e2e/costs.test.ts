@@ -198,7 +198,7 @@ describe('the costs on a home’s page', () => {
         'Price',
         'Legal fee by law',
         'Stamp duty by law',
-        'To complete, at least',
+        'Total to buy, at least',
       ]),
     );
     await costs.getByText(/^Estimate as of \d+ \w+ \d{4}, not legal or tax advice\./).waitFor();
