@@ -89,7 +89,7 @@ export function createSiteDocument(version: string): OpenApiDocument {
   return createDocument(document, { override: withoutSafeRange });
 }
 
-/** Every JSON number of ours is in this period. */
+/** Every JSON number of ours is in this range. */
 export function withoutSafeRange({
   jsonSchema,
 }: {
