@@ -8,12 +8,13 @@ const maxCommon = 60;
 
 const numbersByNames = new WeakMap<readonly string[], ReadonlyMap<string, number[]>>();
 
-/** The numbers of names by slug: names that differ in case only are one. Computed once for an array. */
+/** The numbers of names by slug: names that differ in case only are one, and a name without a letter or digit has none. Computed once for an array. */
 function numbersBySlug(names: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const known = numbersByNames.get(names);
   if (known !== undefined) return known;
   const made = new Map<string, number[]>();
   for (const [number, slug] of slugsOf(names).entries()) {
+    if (slug === '') continue;
     const numbers = made.get(slug);
     if (numbers) numbers.push(number);
     else made.set(slug, [number]);

@@ -86,6 +86,7 @@ function namesOf(index: SearchIndex): ListedNames {
     const slug = slugOf(name);
     bySlug.set(slug, { name, homes: homes + (bySlug.get(slug)?.homes ?? 0) });
   }
+  bySlug.delete('');
   const made = { types: present, amenities: bySlug };
   listedNames.set(index, made);
   return made;

@@ -111,6 +111,14 @@ describe('the counts beside the options of a search', () => {
     );
   });
 
+  it('are none of a name that no URL can have', async () => {
+    const homes = snapshotOf([upstreamProperty({ type: '–', amenities: ['–', 'Gym'] })]);
+    const { groups } = await facetsOf(homes, readSearch('buy', new URLSearchParams()).search, now);
+    const values = groups.map(({ name, options }) => [name, options.map(({ value }) => value)]);
+    expect(values).toContainEqual(['amenity', ['gym']]);
+    expect(values).not.toContainEqual(['type', expect.anything()]);
+  });
+
   it('of rooms add up to the totals of ranges', async () => {
     const homes = snapshotOf(
       [0, 1, 2, 2, 3, 5, 20, 21, 64].map((rooms, index) =>
