@@ -196,6 +196,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     invite: provider.invite,
     readiness,
     enquiries: () => sending.depth(),
+    homes: () => properties.catalogue()?.properties ?? null,
     log,
   });
   started.defer(closeControl);

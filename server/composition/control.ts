@@ -25,6 +25,8 @@ export interface ControlOptions {
   readiness: Readiness;
   /** Null if the outbox cannot be read. */
   enquiries(): Promise<Pick<OutboxDepth, 'waiting' | 'dead'> | null>;
+  /** How many are listed; null until the list is read. */
+  homes(): number | null;
   log: Logger;
 }
 
@@ -46,6 +48,7 @@ export async function composeControl(options: ControlOptions): Promise<() => Pro
       isReady,
       warnings: isReady ? warnings : [explainUnready(readiness), ...warnings],
       enquiries: await options.enquiries(),
+      homes: options.homes(),
       provider: settings.provider.kind,
       storage: hasDatabase ? 'PostgreSQL' : 'data folder',
     };

@@ -14,6 +14,8 @@ export const siteStatus = z.object({
   warnings: z.array(z.string()),
   /** Null if the outbox cannot be read. */
   enquiries: z.object({ waiting: z.number(), dead: z.number() }).nullable(),
+  /** Null until the list is read, and from a version that does not say. */
+  homes: z.number().nullable().default(null),
   provider: z.enum(['embedded', 'remote']),
   /** Where the outbox and an embedded provider store their data. */
   storage: z.enum(['data folder', 'PostgreSQL']),

@@ -1,35 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { callSite } from '../../control/control-client.ts';
+import { siteStatus } from '../../control/site-status.ts';
 import type { Check, Finding } from './finding.ts';
+import { checkMemory } from './memory.ts';
 
 const check = 'runtime';
 const mebibyte = 1024 * 1024;
 const minNode = 24;
-/** What a site with the embedded provider needs, in MiB, and one without: docs/operations.md, capacity. */
-const memoryMiB = { embedded: 600, remote: 350 };
 const minOpenFiles = 4096;
 const root = join(import.meta.dirname, '../../..');
 
 /** Node, memory, the limit on open files and the built pages. */
 export const runtime: Check = {
   name: check,
-  async run({ config: { settings } }) {
+  needs: ['DATA_DIR', 'DATABASE_URL'],
+  async run({ config: { settings, secrets } }) {
     const { node } = process.versions;
     const findings: Finding[] = [];
     if (Number(node.split('.')[0]) < minNode) {
       findings.push(failure(`Node is version ${node}.`, `Install Node ${minNode} or newer.`));
     }
     const memory = Math.floor(memoryLimit() / mebibyte);
-    const needed = memoryMiB[settings.provider.kind];
-    if (memory < needed) {
-      findings.push({
-        check,
-        state: 'warning',
-        what: `This machine or container has ${memory} MiB of memory; the site needs ${needed}.`,
-        fix: 'Raise the memory limit of the container, or use a larger machine.',
-      });
-    }
+    const hasEmbeddedDatabase =
+      settings.provider.kind === 'embedded' && secrets.databaseUrl === undefined;
+    const homes = await countHomes(settings.dataDir);
+    findings.push(...checkMemory(memory, { homes, hasEmbeddedDatabase }));
     const files = openFilesLimit();
     if (files < minOpenFiles) {
       findings.push({
@@ -46,6 +43,15 @@ export const runtime: Check = {
     return [{ check, state: 'ok', what: `Node ${node}, ${memory} MiB of memory.` }];
   },
 };
+
+/** Null while no site of this data folder runs. */
+async function countHomes(dataDir: string): Promise<number | null> {
+  try {
+    return siteStatus.parse(await callSite(dataDir, 'status')).homes;
+  } catch {
+    return null;
+  }
+}
 
 /** In bytes: the container's, or else the machine's. */
 function memoryLimit(): number {

@@ -44,6 +44,7 @@ function openControl(afterCopy: () => Promise<unknown>): Promise<() => Promise<v
     settings: options().settings,
     origin: 'http://localhost',
     hasDatabase: false,
+    homes: () => null,
     invite: undefined,
     readiness: createReadiness(async () => true),
     enquiries: async () => null,
