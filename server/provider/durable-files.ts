@@ -1,5 +1,5 @@
-import { open, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 
 /** Resolves once a file, or the names in a folder, are on disk: after a power failure they are as they are now. */
 export async function flush(path: string): Promise<void> {
@@ -8,6 +8,18 @@ export async function flush(path: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Creates a folder and its missing parents, and resolves once their names are on disk. */
+export async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  let made = resolve(folder);
+  await flush(dirname(made));
+  while (made !== resolve(first)) {
+    made = dirname(made);
+    await flush(dirname(made));
   }
 }
 

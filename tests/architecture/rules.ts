@@ -58,6 +58,8 @@ const compositionFolder = 'server/composition/';
 const operationsFolder = 'server/operations/';
 /** The lock of the data folder, which the site and the operator's programs hold too. */
 const dataFolderLock = 'server/provider/data-folder-lock.ts';
+/** What the operator's programs import of the provider. */
+const sharedWithOperations = new Set([dataFolderLock, 'server/provider/durable-files.ts']);
 const providerEntrances = ['server/provider/start-in-worker.ts', dataFolderLock];
 const environmentReaders = ['server/config/env.ts', 'server/provider/main.ts'];
 const serverOnlyFolders = ['shared/search/', 'shared/search-text/', 'shared/places/'];
@@ -144,7 +146,7 @@ const importRules: ImportRule[] = [
     if (target === undefined || isProvider(from) === isProvider(target)) return undefined;
     if (isProvider(from)) return `${from} imports ${target}: the provider imports nothing of ours`;
     if (isComposition(from) || sideOf(from) === 'tests') return undefined;
-    if (from.startsWith(operationsFolder) && target === dataFolderLock) return undefined;
+    if (from.startsWith(operationsFolder) && sharedWithOperations.has(target)) return undefined;
     return `${from} imports ${target}: only compose.ts and its parts know the provider`;
   },
 

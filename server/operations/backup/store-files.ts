@@ -4,6 +4,7 @@ import { mkdir, open, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../errors/error-code.ts';
+import { flush } from '../../provider/durable-files.ts';
 import type { Manifest, StoredFile } from './manifest.ts';
 
 export type Contents = Pick<Manifest, 'files' | 'folders'>;
@@ -84,14 +85,4 @@ export async function describeFile(file: string): Promise<StoredFile> {
 /** Resolves once files and folders are on disk. This is much faster for all at the end than for each when it is written. */
 export async function flushAll(folder: string, { files, folders }: Contents): Promise<void> {
   for (const path of [...Object.keys(files), ...folders, '.']) await flush(join(folder, path));
-}
-
-/** Makes a file, or the names in a folder, durable. */
-export async function flush(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

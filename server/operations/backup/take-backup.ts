@@ -9,12 +9,13 @@ import { backupLockIn, stagingFolderIn } from '../../control/staging-folder.ts';
 import { copyOutbox } from '../../outbox/copy-outbox.ts';
 import { dumpDatabase } from '../../postgres/dump-database.ts';
 import { isLockHeld, lockFile, refuseUnfinishedRestore } from '../../provider/data-folder-lock.ts';
+import { flush, makeFolder } from '../../provider/durable-files.ts';
 import { persistedSessionKey } from '../../session/session-keys.ts';
 import { checkPlaces } from './check-places.ts';
 import { checkSpace } from './free-space.ts';
 import { databaseFile, fingerprintOf, manifestName, type Manifest } from './manifest.ts';
 import { deleteOldBackups } from './old-backups.ts';
-import { describeFile, flush, flushAll, storeFiles } from './store-files.ts';
+import { describeFile, flushAll, storeFiles } from './store-files.ts';
 
 /** A large database on a slow disk. */
 const copyLimitMs = 3_600_000;
@@ -60,7 +61,7 @@ export async function takeBackup(options: BackupOptions): Promise<BackupReport> 
   const name = `homefront-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   const finished = join(to, name);
   const folder = `${finished}.unfinished`;
-  await mkdir(to, { recursive: true });
+  await makeFolder(to);
   await mkdir(folder, { mode: 0o700 });
   let manifest: Manifest;
   try {

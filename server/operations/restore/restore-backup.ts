@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import { analyzeDatabase, isEmptyDatabase, restoreDatabase } from '../../postgres/dump-database.ts';
 import { lockDataFolder, lockFile, restoreMarkIn } from '../../provider/data-folder-lock.ts';
+import { flush } from '../../provider/durable-files.ts';
 import { persistedSessionKey } from '../../session/session-keys.ts';
 import { databaseFile, fingerprintOf, readManifest, type Manifest } from '../backup/manifest.ts';
-import { copyHashed, describeFile, flush, flushAll } from '../backup/store-files.ts';
+import { copyHashed, describeFile, flushAll } from '../backup/store-files.ts';
 
 const run = promisify(execFile);
 const provider = join(import.meta.dirname, '../../provider/main.ts');
