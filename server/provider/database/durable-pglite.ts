@@ -18,7 +18,7 @@ const lastSeverities: ReadonlySet<unknown> = new Set(['FATAL', 'PANIC']);
 
 /**
  * PGlite in a folder whose commits survive a power failure, as PostgreSQL's do. After an error that PostgreSQL does not
- * survive, such as a failed write to its log, every call rejects with it at once, and `failed` resolves.
+ * survive, such as a failed write to its log or a WebAssembly trap, every call rejects with it at once, and `failed` resolves.
  */
 export class DurablePGlite extends PGlite {
   readonly failed: Promise<Error>;
@@ -36,6 +36,7 @@ export class DurablePGlite extends PGlite {
   static async open(folder: string): Promise<DurablePGlite> {
     const pglite = new DurablePGlite({ fs: new DurableFiles(folder), startParams });
     await pglite.waitReady;
+    pglite.#throwTraps();
     return pglite;
   }
 
@@ -70,6 +71,28 @@ export class DurablePGlite extends PGlite {
 
   override async close(): Promise<void> {
     if (this.#failure === undefined) await super.close();
+  }
+
+  /**
+   * PGlite ignores a trap, and runs its loop again for as long as it has input. It tells its own jumps from others by
+   * `status`: an exception that cannot be asked for it leaves the loop.
+   */
+  #throwTraps(): void {
+    const { mod } = this;
+    if (mod === undefined) return;
+    const runOnce = mod._PostgresMainLoopOnce.bind(mod);
+    mod._PostgresMainLoopOnce = () => {
+      try {
+        runOnce();
+      } catch (error) {
+        if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+        throw Object.defineProperty(error, 'status', {
+          get() {
+            throw error;
+          },
+        });
+      }
+    };
   }
 
   #note(error: unknown): unknown {
