@@ -74,6 +74,8 @@ export const admin = {
 
   resendUndelivered: (id: string) => request<object>('POST', at('undelivered', id, 'resend')),
   dropUndelivered: (id: string) => request<object>('DELETE', at('undelivered', id)),
+  resendMail: (id: string) => request<object>('POST', at('mails', id, 'resend')),
+  dropMail: (id: string) => request<object>('DELETE', at('mails', id)),
 
   changeUser: (id: string, change: UserChange) =>
     request<AdminUser>('PATCH', at('users', id), change),

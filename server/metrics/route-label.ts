@@ -49,6 +49,8 @@ const otherRoutes = [
   '/api/admin/undelivered',
   '/api/admin/undelivered/:id',
   '/api/admin/undelivered/:id/resend',
+  '/api/admin/mails/:id',
+  '/api/admin/mails/:id/resend',
   '/api/admin/batches',
   '/api/admin/batches/:id',
   '/api/admin/batches/:id/undo',

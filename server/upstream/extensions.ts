@@ -3,7 +3,7 @@ import { isMissingCall } from './missing.ts';
 
 /** Optional parts of the staff API, beyond the specified `/admin/*` calls. */
 export type Extension =
-  'properties' | 'users' | 'audit' | 'batches' | 'amenities' | 'property-types';
+  'properties' | 'users' | 'audit' | 'batches' | 'mails' | 'amenities' | 'property-types';
 
 /** Which extensions the provider is known to have. */
 export interface Extensions {

@@ -9,6 +9,7 @@ import { staffMessageCalls } from './provider-staff-message-calls.ts';
 import { staffPropertyCalls } from './provider-staff-property-calls.ts';
 import { batch, batchPage } from './staff-batches.ts';
 import { auditEntry, auditPage, lookupItem, staffUser, userPage } from './staff-list-schema.ts';
+import { mailPage } from './staff-mails.ts';
 import { siteAction } from './staff-people-writes.ts';
 import { isOwnStats } from './staff-reads.ts';
 import { providerStats } from './staff-stats-schema.ts';
@@ -17,6 +18,7 @@ const access = 'staff';
 
 const users = { access, isExtension: true, extension: 'users' } as const;
 const audit = { access, isExtension: true, extension: 'audit' } as const;
+const mails = { access, isExtension: true, extension: 'mails' } as const;
 const batches = { access, isExtension: true, extension: 'batches' } as const;
 
 const otherCalls: readonly ProviderCall[] = [
@@ -94,6 +96,30 @@ const otherCalls: readonly ProviderCall[] = [
     summary: 'Undo a bulk change',
     response: z.object({ batch }),
     without: 'undoing bulk changes',
+  },
+  {
+    ...mails,
+    method: 'GET',
+    path: '/admin/mails',
+    summary: 'Emails that could not be sent',
+    response: mailPage,
+    without: 'the list of emails that could not be sent',
+  },
+  {
+    ...mails,
+    method: 'POST',
+    path: '/admin/mails/{id}/resend',
+    summary: 'Send an email again that could not be sent',
+    response: z.object({}),
+    without: 'sending emails again',
+  },
+  {
+    ...mails,
+    method: 'DELETE',
+    path: '/admin/mails/{id}',
+    summary: 'Delete an email that could not be sent',
+    response: z.object({}),
+    without: 'deleting emails that could not be sent',
   },
   {
     access,

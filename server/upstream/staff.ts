@@ -5,13 +5,14 @@ import {
 } from '../../shared/contract/admin/lists.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createBasicPropertyCalls } from './basic-property-calls.ts';
-import { createExtensions, notOffered } from './extensions.ts';
+import { createExtensions, type Extension, notOffered } from './extensions.ts';
 import { isMissingCall } from './missing.ts';
 import { upstreamPath } from './path.ts';
 import type { Upstream } from './request.ts';
 import type { ToPictureUrl } from './property-photos.ts';
 import { createStaffBatches, type StaffBatches } from './staff-batches.ts';
 import { createNdjsonExports, type NdjsonExports } from './ndjson-exports.ts';
+import { createStaffMails, type StaffMails } from './staff-mails.ts';
 import { createStaffPeopleWrites, type StaffPeopleWrites } from './staff-people-writes.ts';
 import { createStaffPropertyWrites, type StaffPropertyWrites } from './staff-property-writes.ts';
 import type { StaffCaller } from './staff-caller.ts';
@@ -27,7 +28,13 @@ export interface MessagePhoto {
  * missing extension rejects with a 404 `notOffered`. Every call rejects with an `AppError`, or with the signal's reason.
  */
 export interface StaffUpstream
-  extends StaffReadsUpstream, NdjsonExports, StaffPropertyWrites, StaffPeopleWrites, StaffBatches {
+  extends
+    StaffReadsUpstream,
+    NdjsonExports,
+    StaffPropertyWrites,
+    StaffPeopleWrites,
+    StaffBatches,
+    StaffMails {
   /** @param photo its number starts at 1 */
   messagePhoto(photo: { id: string; number: string }, caller: StaffCaller): Promise<MessagePhoto>;
   /** Pages whose calls the provider is known to lack; makes no request. */
@@ -45,6 +52,7 @@ export function createStaffUpstream(
   const people = createStaffPeopleWrites(upstream, reads);
   const lines = createNdjsonExports(upstream, toPictureUrl);
   const batches = createStaffBatches(upstream);
+  const mails = createStaffMails(upstream);
   const basic = createBasicPropertyCalls(upstream, toPictureUrl);
   const extensions = createExtensions();
   const writes = createStaffPropertyWrites(upstream, toPictureUrl, { reads, basic, extensions });
@@ -53,7 +61,7 @@ export function createStaffUpstream(
   const hasProperties = (caller: StaffCaller): Promise<boolean> =>
     extensions.has('properties', probe(caller));
 
-  async function ofPage<T>(page: OptionalPage, read: () => Promise<T>): Promise<T> {
+  async function ofPage<T>(page: Extension, read: () => Promise<T>): Promise<T> {
     let first: Promise<T> | undefined;
     if (!(await extensions.has(page, () => (first = read())))) throw notOffered();
     return first ?? read();
@@ -84,6 +92,8 @@ export function createStaffUpstream(
     audit: (query, caller) => ofPage('audit', () => reads.audit(query, caller)),
     ...batches,
     batches: (query, caller) => ofPage('batches', () => batches.batches(query, caller)),
+    ...mails,
+    failedMails: (caller) => ofPage('mails', () => mails.failedMails(caller)),
     async names(list, caller) {
       const names = await reads.names(list, caller);
       return extensions.isKnownMissing(list) ? { ...names, basic: true } : names;

@@ -115,8 +115,23 @@ test('undelivered enquiries are read, sent again and deleted', async () => {
   await page.getByRole('button', { name: 'Delete Ada Obi, 20 Nov 2026, 09:00' }).press('Enter');
   await dialog.getByRole('button', { name: 'Delete enquiry' }).press('Enter');
   await page.getByText('ada@mail.example').waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: '9 attempts' }).first().waitFor();
+  expect(await page.getByText('Invalid login: 535 Authentication failed').count()).toBe(2);
+  const first = 'reader1@mail.example, 20 Nov 2026, 09:00';
+  await page.getByRole('button', { name: `Send again ${first}` }).press('Enter');
+  await page.getByText('Sending the email to reader1@mail.example again.').waitFor();
+  await page.getByText('reader1@mail.example', { exact: true }).waitFor({ state: 'detached' });
+  const second = 'reader2@mail.example, 20 Nov 2026, 09:00';
+  await page.getByRole('button', { name: `Delete ${second}` }).press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Delete the email to reader2@mail.example?' })
+    .getByRole('button', { name: 'Delete email' })
+    .press('Enter');
+  await page.getByText('None is left.').waitFor();
   expect(writes).toEqual([
     'POST /api/admin/undelivered/refused/resend',
     'DELETE /api/admin/undelivered/waiting',
+    'POST /api/admin/mails/1/resend',
+    'DELETE /api/admin/mails/2',
   ]);
 });

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { UndeliveredEnquiry } from '../../shared/contract/admin/undelivered-schemas.ts';
+import type {
+  FailedMail,
+  UndeliveredEnquiry,
+} from '../../shared/contract/admin/undelivered-schemas.ts';
 
 const enquiry = {
   kind: 'contact',
@@ -30,13 +33,28 @@ const enquiries: UndeliveredEnquiry[] = [
   },
 ];
 
-/** Opens the page of undelivered enquiries with two of them, from another page. Its writes succeed; returns them as they are sent. */
+const mails: FailedMail[] = ['1', '2'].map((id) => ({
+  id,
+  kind: 'reset-password',
+  to: `reader${id}@mail.example`,
+  queuedAt: '2026-11-20T08:00:00.000Z',
+  attempts: 9,
+  error: 'Invalid login: 535 Authentication failed',
+}));
+
+/** Opens the page of undelivered enquiries with two of them and two failed emails, from another page. Its writes succeed; returns them as they are sent. */
 export async function openUndelivered(page: Page): Promise<string[]> {
   const writes: string[] = [];
-  await page.route('**/api/admin/undelivered**', async (route) => {
+  await page.route(/\/api\/admin\/(?:undelivered|mails)/, async (route) => {
     const request = route.request();
     if (request.method() === 'GET') {
-      return route.fulfill({ json: { items: enquiries, total: enquiries.length } });
+      return route.fulfill({
+        json: {
+          items: enquiries,
+          total: enquiries.length,
+          mails: { items: mails, total: mails.length },
+        },
+      });
     }
     writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
     await route.fulfill({ json: {} });

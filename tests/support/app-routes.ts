@@ -25,6 +25,7 @@ const mounts = [
   '/auth',
   '/messages',
   '/audit',
+  '/mails',
   '/batches',
   '/stats',
   '/:id/photos',

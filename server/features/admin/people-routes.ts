@@ -24,7 +24,7 @@ import { queryOf, readQuery } from './read-queries.ts';
 import { sendRead } from './send-read.ts';
 import type { AdminService } from './service.ts';
 
-/** Messages, undelivered enquiries, lookup lists, users, the audit log and batches, under `/api/admin`. */
+/** Messages, undelivered enquiries and emails, lookup lists, users, the audit log and batches, under `/api/admin`. */
 export function peopleRoutes(admin: AdminService, { jsonBody }: RequestBodies): Router {
   const { upstream, followUps } = admin;
   const router = Router();
@@ -58,6 +58,16 @@ export function peopleRoutes(admin: AdminService, { jsonBody }: RequestBodies): 
 
   router.delete('/undelivered/:id', async (request, response) => {
     await admin.undelivered.drop(request.params.id, callerOf(response));
+    response.json({});
+  });
+
+  router.post('/mails/:id/resend', async (request, response) => {
+    await upstream.resendMail(request.params.id, callerOf(response));
+    response.json({});
+  });
+
+  router.delete('/mails/:id', async (request, response) => {
+    await upstream.dropMail(request.params.id, callerOf(response));
     response.json({});
   });
 

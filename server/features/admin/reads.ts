@@ -107,7 +107,7 @@ export function createReads(options: ReadsOptions): Reads {
     audit: async (query, caller) => orNotOffered(upstream.audit(readQuery('audit', query), caller)),
     batches: async (query, caller) =>
       orNotOffered(upstream.batches(readQuery('batches', query), caller)),
-    undelivered: () => readUndelivered(),
+    undelivered: (_query, caller) => readUndelivered(caller),
     missing: async () => ({ pages: upstream.missingPages() }),
 
     async costs(query) {

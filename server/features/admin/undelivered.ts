@@ -2,15 +2,16 @@ import type {
   UndeliveredEnquiry,
   UndeliveredPage,
 } from '../../../shared/contract/admin/undelivered-schemas.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Outbox, OutboxEntry } from '../../outbox/outbox.ts';
 import { upstreamEnquiry } from '../../upstream/enquiries.ts';
 import type { StaffCaller } from '../../upstream/staff-caller.ts';
 import type { SiteAction } from '../../upstream/staff-people-writes.ts';
 import type { StaffUpstream } from '../../upstream/staff.ts';
 
-/** Enquiries in the outbox, for staff. */
+/** Enquiries in the outbox, and emails that the provider could not send, for staff. */
 export interface Undelivered {
-  read(): Promise<UndeliveredPage>;
+  read(caller: StaffCaller): Promise<UndeliveredPage>;
   /** Sends an enquiry again, at once. Does nothing if it was delivered meanwhile. */
   resend(id: string, caller: StaffCaller): Promise<void>;
   /** Deletes an enquiry. Does nothing if it was delivered meanwhile. */
@@ -19,13 +20,15 @@ export interface Undelivered {
 
 export interface UndeliveredOptions {
   outbox: Pick<Outbox, 'entries' | 'read' | 'resend' | 'drop'>;
-  upstream: Pick<StaffUpstream, 'recordAction'>;
+  upstream: Pick<StaffUpstream, 'recordAction' | 'failedMails'>;
 }
 
 type State = UndeliveredEnquiry['state'];
 
 /** During an outage there may be thousands. */
 const maxShown = 100;
+/** The enquiries are the site's own: staff see them soon while the provider does not answer. */
+const mailsTimeoutMs = 2_000;
 
 export function createUndelivered({ outbox, upstream }: UndeliveredOptions): Undelivered {
   async function find(id: string): Promise<OutboxEntry | undefined> {
@@ -58,9 +61,22 @@ export function createUndelivered({ outbox, upstream }: UndeliveredOptions): Und
     await upstream.recordAction({ action, receivedAt: takenAt.toISOString() }, caller);
   }
 
+  async function failedMails(caller: StaffCaller): Promise<UndeliveredPage['mails']> {
+    const timeout = AbortSignal.timeout(mailsTimeoutMs);
+    const signal = AbortSignal.any([caller.signal, timeout]);
+    try {
+      return await upstream.failedMails({ ...caller, signal });
+    } catch (error) {
+      const isMissing = error instanceof AppError && (error.status === 404 || error.status >= 500);
+      if (isMissing || (timeout.aborted && !caller.signal.aborted)) return null;
+      throw error;
+    }
+  }
+
   return {
-    async read() {
-      const [dead, waiting] = await Promise.all([
+    async read(caller) {
+      const [mails, dead, waiting] = await Promise.all([
+        failedMails(caller),
         outbox.entries('dead'),
         outbox.entries('waiting'),
       ]);
@@ -71,6 +87,7 @@ export function createUndelivered({ outbox, upstream }: UndeliveredOptions): Und
       return {
         items: await Promise.all(shown.map(({ entry, state }) => toEnquiry(entry, state))),
         total: dead.length + waiting.length,
+        mails,
       };
     },
 

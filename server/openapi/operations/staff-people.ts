@@ -148,9 +148,9 @@ export const staffOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/admin/undelivered',
-    summary: 'Enquiries that the provider has not accepted',
+    summary: 'Enquiries that the provider has not accepted, and emails that it could not send',
     access,
-    success: { 200: { description: 'At most 100.', schema: adminReads.undelivered } },
+    success: { 200: { description: 'At most 100 of each.', schema: adminReads.undelivered } },
   },
   {
     method: 'post',
@@ -163,6 +163,20 @@ export const staffOperations: readonly Operation[] = [
     method: 'delete',
     path: '/admin/undelivered/{id}',
     summary: 'Delete an undelivered enquiry',
+    access,
+    success: { 200: { description: 'Deleted.', schema: z.strictObject({}) } },
+  },
+  {
+    method: 'post',
+    path: '/admin/mails/{id}/resend',
+    summary: 'Send an email again that the provider could not send',
+    access,
+    success: { 200: { description: 'It is due now.', schema: z.strictObject({}) } },
+  },
+  {
+    method: 'delete',
+    path: '/admin/mails/{id}',
+    summary: 'Delete an email that the provider could not send',
     access,
     success: { 200: { description: 'Deleted.', schema: z.strictObject({}) } },
   },

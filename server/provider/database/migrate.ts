@@ -15,6 +15,7 @@ import { pictures } from './migrations/011-pictures.ts';
 import { facts } from './migrations/012-facts.ts';
 import { writeOutcomes } from './migrations/013-write-outcomes.ts';
 import { processOfBatches } from './migrations/014-process-of-batches.ts';
+import { errorsOfMails } from './migrations/015-errors-of-mails.ts';
 import { compatibleWith, standInsForNewer } from './compatibility.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
     '014-process-of-batches',
     processOfBatches,
   ),
+  '015-errors-of-mails': compatibleWith('011-pictures', '015-errors-of-mails', errorsOfMails),
 };
 
 /**

@@ -249,6 +249,8 @@ export interface MailsTable {
   due_at: Date;
   /** After this the mail is no longer worth sending. */
   give_up_at: Date;
+  /** Why the last attempt failed, without email addresses and links. */
+  last_error: string | null;
   /** The record that the mail is about, depending on its kind. */
   user_id: number | null;
   entry_id: number | null;

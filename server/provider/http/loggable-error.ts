@@ -13,6 +13,7 @@ export function toLoggable(error: unknown): Record<string, unknown> {
   };
 }
 
-function withoutAddresses(text: string): string {
+/** Redacts anything that looks like an email address. */
+export function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>()"'=]+@[^\s<>()"',;]+/g, '[address]');
 }

@@ -17,7 +17,10 @@ export async function holdMails(options: ProviderOptions): Promise<string> {
     const held = await database.transaction().execute(async (transaction) => {
       const mails = await transaction
         .updateTable('mails')
-        .set({ status: 'failed' })
+        .set({
+          status: 'failed',
+          last_error: 'Restored from a backup: it may have been sent since.',
+        })
         .where('status', '=', 'waiting')
         .returning('entry_id')
         .execute();

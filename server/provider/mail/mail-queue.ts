@@ -61,6 +61,7 @@ export async function queueMail(
   const schedule = {
     status: 'waiting' as const,
     attempts: 0,
+    last_error: null,
     created_at: at,
     // At once by either clock: the sender may go by the database's.
     due_at: sql<Date>`least(${at}, now())`,
@@ -81,6 +82,16 @@ export async function queueMail(
       conflict.column('message_id').doUpdateSet({ ...schedule, recipient: mail.recipient }),
     )
     .execute();
+}
+
+/** Starts a mail again, under the same Message-ID. */
+export async function requeueMail(
+  transaction: Transaction<Tables>,
+  { kind, recipient, message_id: messageId }: QueuedMail,
+  now: Moment,
+): Promise<void> {
+  const messageName = messageId.slice(1, messageId.lastIndexOf('@'));
+  await queueMail(transaction, { kind, recipient, messageName }, now);
 }
 
 /**
@@ -155,12 +166,12 @@ export async function claimMail(database: Kysely<Tables>, now: Date): Promise<Qu
 export async function settleMail(
   database: Kysely<Tables>,
   mail: QueuedMail,
-  status: 'sent' | 'failed' | 'dropped',
+  outcome: { status: 'sent' | 'dropped' } | { status: 'failed'; last_error: string },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const settled = await transaction
       .updateTable('mails')
-      .set({ status })
+      .set(outcome)
       .where('id', '=', mail.id)
       .where('attempts', '=', mail.attempts)
       .returning('entry_id')
@@ -168,7 +179,7 @@ export async function settleMail(
     if (settled === undefined || settled.entry_id === null) return;
     await transaction
       .updateTable('message_entries')
-      .set({ delivery: status === 'sent' ? 'sent' : 'failed' })
+      .set({ delivery: outcome.status === 'sent' ? 'sent' : 'failed' })
       .where('id', '=', settled.entry_id)
       .execute();
   });
@@ -198,7 +209,7 @@ export async function postponeMail(
   database: Kysely<Tables>,
   mail: QueuedMail,
   now: Date,
-  { mayHaveArrived }: { mayHaveArrived: boolean },
+  { mayHaveArrived, error }: { mayHaveArrived: boolean; error: string },
 ): Promise<boolean> {
   const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (mail.attempts - 1));
   const due = new Date(now.getTime() + pause);
@@ -209,6 +220,7 @@ export async function postponeMail(
     .updateTable('mails')
     .set({
       due_at: due,
+      last_error: error,
       ...((mayHaveArrived || mayHaveArrivedBefore) && { give_up_at: due }),
     })
     .where('id', '=', mail.id)

@@ -13,6 +13,7 @@ import {
   settleMail,
 } from './mail-queue.ts';
 import type { MailEvent } from '../provider-options.ts';
+import { mailErrorText } from './mail-error.ts';
 import type { MailClock } from './mail-clock.ts';
 import { type Mail, type Mailer, UnansweredError } from './mailer.ts';
 import { isRefusal } from './smtp-refusal.ts';
@@ -169,7 +170,7 @@ async function attempt(
   try {
     const mail = await compose(queued);
     if (mail === null) {
-      await settleMail(database, queued, 'dropped');
+      await settleMail(database, queued, { status: 'dropped' });
       return report('dropped');
     }
     await using _claim = keepClaim(options, queued);
@@ -181,14 +182,15 @@ async function attempt(
   } catch (error) {
     const facts = { err: toLoggable(error), mail: id, kind, attempts };
     const mayHaveArrived = error instanceof UnansweredError;
+    const text = mailErrorText(error);
     if (
       !isRefusal(error) &&
-      (await postponeMail(database, queued, await clock.now(), { mayHaveArrived }))
+      (await postponeMail(database, queued, await clock.now(), { mayHaveArrived, error: text }))
     ) {
       logger.warn(facts, 'mail could not be sent; it will be retried');
       return report('postponed');
     }
-    await settleMail(database, queued, 'failed');
+    await settleMail(database, queued, { status: 'failed', last_error: text });
     logger.error(facts, 'mail could not be sent; giving up');
     return report('failed');
   }
@@ -219,7 +221,7 @@ async function settleSent(
 ): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await settleMail(database, queued, 'sent');
+      return await settleMail(database, queued, { status: 'sent' });
     } catch (error) {
       if (attempts === maxSettleAttempts) throw error;
       const facts = { err: toLoggable(error), mail: queued.id };

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { batchRoutes } from './batches/batch-routes.ts';
+import { mailRoutes } from './mails/mail-routes.ts';
 import { messageEntryRoutes } from './messages/message-entry-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { lookupListRoutes } from './lookup-lists/lookup-list-routes.ts';
@@ -25,6 +26,7 @@ export function staffRoutes(services: StaffServices): Router {
   router.use('/users', userRoutes(services));
   router.use('/audit', auditRoutes(services));
   router.use('/batches', batchRoutes(services));
+  router.use('/mails', mailRoutes(services));
   router.use('/stats', statsRoutes(services));
   return router;
 }

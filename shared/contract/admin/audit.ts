@@ -27,6 +27,8 @@ export const auditActions = [
   'export-audit',
   'resend-enquiry',
   'drop-enquiry',
+  'resend-mail',
+  'drop-mail',
   'undo',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -27,10 +27,33 @@ export const undeliveredEnquiry = z.strictObject({
 });
 export type UndeliveredEnquiry = z.output<typeof undeliveredEnquiry>;
 
+/** An email that the provider could not send and has given up. */
+const failedMail = z.strictObject({
+  id: text,
+  kind: text,
+  to: z.string(),
+  /** When it was written, or last sent again. */
+  queuedAt: moment,
+  attempts: count,
+  /** Why the last attempt failed; null if unknown. */
+  error: z.string().nullable(),
+});
+export type FailedMail = z.output<typeof failedMail>;
+
+/** The newest first. */
+const failedMails = z.strictObject({
+  items: z.array(failedMail),
+  /** With those that `items` leaves out. */
+  total: count,
+});
+export type FailedMails = z.output<typeof failedMails>;
+
 /** Failed ones first, then the oldest first. */
 export const undeliveredPage = z.strictObject({
   items: z.array(undeliveredEnquiry),
   /** With those that `items` leaves out. */
   total: count,
+  /** Null while the provider does not answer, and at one without these calls. */
+  mails: failedMails.nullable(),
 });
 export type UndeliveredPage = z.output<typeof undeliveredPage>;

@@ -240,6 +240,23 @@ function inboxWrites(at: WritePlace): MadeWrites {
     await at.site.app.services.outbox.put(sent);
     return key;
   };
+  const failedMail = async (): Promise<string> => {
+    const now = new Date();
+    const { id } = await at.site.provider.database
+      .insertInto('mails')
+      .values({
+        message_id: `<${randomUUID()}@homes.example>`,
+        kind: 'password-changed',
+        recipient: 'ada@mail.example',
+        status: 'failed',
+        created_at: now,
+        due_at: now,
+        give_up_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return String(id);
+  };
   return {
     'POST /api/admin/messages': async () => ({
       body: { messageId: await message(), note: 'Called, no answer.' },
@@ -256,6 +273,8 @@ function inboxWrites(at: WritePlace): MadeWrites {
     },
     'POST /api/admin/undelivered/:id/resend': async () => ({ ids: [await undelivered()] }),
     'DELETE /api/admin/undelivered/:id': async () => ({ ids: [await undelivered()] }),
+    'POST /api/admin/mails/:id/resend': async () => ({ ids: [await failedMail()] }),
+    'DELETE /api/admin/mails/:id': async () => ({ ids: [await failedMail()] }),
   };
 }
 

@@ -34,6 +34,8 @@ const actionLabels: Record<AuditAction, string> = {
   'export-audit': 'Exported the changes',
   'resend-enquiry': 'Sent an undelivered enquiry again',
   'drop-enquiry': 'Deleted an undelivered enquiry',
+  'resend-mail': 'Sent a failed email again',
+  'drop-mail': 'Deleted a failed email',
   undo: 'Undone',
 };
 const actions: ReadonlyMap<string, string> = new Map(

@@ -13,11 +13,12 @@ import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { useRows } from '../../../admin/writes/use-rows.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { enquiryColumns, senderOf } from './columns.tsx';
+import { FailedMailList } from './failed-mails.tsx';
 import styles from './page.module.css';
 
-/** Enquiries that visitors have sent and the provider has not accepted. */
+/** Enquiries that visitors have sent and the provider has not accepted, and emails that it could not send. */
 export function UndeliveredPage(): ReactNode {
-  const { items, total } = useLoaderData<Reader<'undelivered'>>();
+  const { items, total, mails } = useLoaderData<Reader<'undelivered'>>();
   const { rows, change, put, isPending, problemOf, retry, dismiss } = useRows(items);
   const [deleting, setDeleting] = useState<UndeliveredEnquiry | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -86,6 +87,7 @@ export function UndeliveredPage(): ReactNode {
           These are the first {formatNumber(items.length)} of {formatNumber(total)}.
         </p>
       )}
+      {mails && <FailedMailList mails={mails} />}
       {deleting && (
         <ConfirmDialog
           title={`Delete the enquiry from ${senderOf(deleting)}?`}

@@ -24,6 +24,8 @@ export const auditActions = [
   'undo',
   'export-properties',
   'export-audit',
+  'resend-mail',
+  'drop-mail',
   ...siteActions,
 ] as const;
 
@@ -33,6 +35,8 @@ export interface AuditEntry {
   action: (typeof auditActions)[number];
   changes: AuditChanges;
 }
+
+type UserAction = Pick<AuditEntry, 'action'> & Partial<Pick<AuditEntry, 'changes'>>;
 
 const maxTextLength = 500;
 const entriesPerStatement = 500;
@@ -71,12 +75,19 @@ export async function recordInAudit(
 export async function recordAction(
   database: Kysely<Tables>,
   staff: Staff,
-  { action, changes = {} }: Pick<AuditEntry, 'action'> & Partial<Pick<AuditEntry, 'changes'>>,
+  action: UserAction,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const entry = { entity: 'user', entityId: staff.userId, action, changes } as const;
-    await recordInAudit(transaction, staff, entry);
-  });
+  await database.transaction().execute((transaction) => recordActionIn(transaction, staff, action));
+}
+
+/** As `recordAction`, in the transaction of the change. */
+export async function recordActionIn(
+  transaction: Transaction<Tables>,
+  staff: Staff,
+  { action, changes = {} }: UserAction,
+): Promise<void> {
+  const entry = { entity: 'user', entityId: staff.userId, action, changes } as const;
+  await recordInAudit(transaction, staff, entry);
 }
 
 async function countInBatch(

@@ -103,11 +103,51 @@ describe('undelivered enquiries', () => {
     expect(entries[0].changes).toEqual([{ field: 'received', from: '', to: receivedAt }]);
   });
 
+  it('come with the emails that the provider could not send, unless it does not answer', async () => {
+    const now = new Date();
+    await site.provider.database
+      .insertInto('mails')
+      .values({
+        message_id: '<lost@homes.example>',
+        kind: 'reset-password',
+        recipient: 'ada@mail.example',
+        status: 'failed',
+        attempts: 9,
+        last_error: 'Connection refused',
+        created_at: now,
+        due_at: now,
+        give_up_at: now,
+      })
+      .execute();
+    const { mails } = await read();
+    const [mail] = mails.items;
+    expect(mails).toEqual({
+      items: [
+        {
+          id: expect.any(String),
+          kind: 'reset-password',
+          to: 'ada@mail.example',
+          queuedAt: now.toISOString(),
+          attempts: 9,
+          error: 'Connection refused',
+        },
+      ],
+      total: 1,
+    });
+    await site.stopProvider();
+    expect(await read()).toMatchObject({ mails: null });
+    await site.startProvider();
+
+    await staff.delete(`/api/admin/mails/${mail.id}`).expect(200, {});
+    expect(await read()).toMatchObject({ mails: { items: [], total: 0 } });
+    await staff.post(`/api/admin/mails/${mail.id}/resend`).expect(404);
+  });
+
   it('are deleted, with an entry in the audit trail', async () => {
     await putRefused('unwanted');
     const [{ receivedAt }] = (await read()).items;
     await staff.delete(`${path}/unwanted`).expect(200, {});
-    expect(await read()).toEqual({ items: [], total: 0 });
+    expect(await read()).toMatchObject({ items: [], total: 0 });
     const entries = await audited();
     expect(entries[0].changes).toEqual([{ field: 'received', from: '', to: receivedAt }]);
 
@@ -133,6 +173,9 @@ it('are deleted at a provider without an audit trail', async () => {
   const payload = JSON.stringify({ name: 'Ada', email: 'ada@mail.example', message: 'Hello' });
   await outbox.put({ key: 'unwanted', kind: 'contact', payload, attachments: [] });
   await waitUntil(async () => (await outbox.depth()).dead === 1);
+  site.provider.on('/admin/mails', { kind: 'answers', status: 404, json: {} });
+  const { body } = await site.admin.get(path).expect(200);
+  expect(body).toMatchObject({ total: 1, mails: null });
   await site.admin.delete(`${path}/unwanted`).expect(200, {});
   expect(await outbox.depth()).toMatchObject({ waiting: 0, dead: 0 });
 });
