@@ -79,8 +79,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/e2e-setup.ts'],
-          // After the quick tests, two files at a time: each worker has a browser and a server of its own.
-          maxWorkers: 2,
+          // After the quick tests. Each worker has a browser and a server of its own, which leave two processors idle a fifth of the
+          // time if there are only two.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
