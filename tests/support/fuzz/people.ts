@@ -47,7 +47,8 @@ export async function gatherPeople(site: { url: string; dataDir: string }): Prom
       for (const [index, person] of of.entries()) {
         const { status, body } = await person.clone().get('/api/session');
         // Whoever is over a rate limit has a session. An account may sign in ten times only.
-        if (status !== 429 && body.user === null) of[index] = await join(role === 'user' ? 'user' : 'admin');
+        if (status !== 429 && body.user === null)
+          of[index] = await join(role === 'user' ? 'user' : 'admin');
       }
     }
   }
