@@ -25,7 +25,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS attachment (
     id TEXT PRIMARY KEY,
     owner TEXT NOT NULL,
-    address TEXT NOT NULL DEFAULT '',
+    address TEXT NOT NULL,
     digest TEXT NOT NULL,
     -- 0 once the file is gone.
     bytes INTEGER NOT NULL,
@@ -73,14 +73,6 @@ export function prepareOutboxDatabase(database: DatabaseSync): void {
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON;',
   );
   database.exec(schema);
-  addAttachmentAddress(database);
-}
-
-/** Migrates a file from before attachments had an IP address. */
-function addAttachmentAddress(database: DatabaseSync): void {
-  const columns = database.prepare('PRAGMA table_info(attachment)').all();
-  if (columns.some(({ name }) => name === 'address')) return;
-  database.exec(`ALTER TABLE attachment ADD COLUMN address TEXT NOT NULL DEFAULT ''`);
 }
 
 /** Runs `work` in a transaction. Waits without blocking while another process writes. */

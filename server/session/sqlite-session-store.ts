@@ -22,7 +22,8 @@ const schema = `
     id_hash BLOB PRIMARY KEY,
     user TEXT NOT NULL,
     token BLOB NOT NULL,
-    expires_at INTEGER NOT NULL
+    expires_at INTEGER NOT NULL,
+    marks INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS session_expires_at ON session (expires_at);
 `;
@@ -197,8 +198,7 @@ function openDatabase(file: string): DatabaseSync {
     const check = database.prepare('PRAGMA quick_check(1)').get();
     if (check?.quick_check !== 'ok') throw new DamagedSessions('its integrity check failed');
     // Detects a table of that name with other columns.
-    database.prepare('SELECT id_hash, user, token, expires_at FROM session LIMIT 1').get();
-    addMarks(database);
+    database.prepare('SELECT id_hash, user, token, expires_at, marks FROM session LIMIT 1').get();
     database.exec(noBusyTimeout);
     return database;
   } catch (error) {
@@ -208,11 +208,4 @@ function openDatabase(file: string): DatabaseSync {
     if (!contentErrors.has(Number(error.errcode) & 0xff)) throw error;
     throw new DamagedSessions(error.message, { cause: error });
   }
-}
-
-/** Migrates a file of an earlier release, which lacks the column. */
-function addMarks(database: DatabaseSync): void {
-  const columns = database.prepare('PRAGMA table_info(session)').all();
-  if (columns.some(({ name }) => name === 'marks')) return;
-  database.exec('ALTER TABLE session ADD COLUMN marks INTEGER NOT NULL DEFAULT 0');
 }

@@ -52,9 +52,10 @@ export async function prepareEmptyDatabase(): Promise<string> {
 }
 
 async function hashInputs(): Promise<string> {
-  const names = (await readdir(migrations)).toSorted();
+  const names = (await readdir(migrations, { recursive: true })).toSorted();
   const hash = createHash('sha256');
   for (const path of [pglite, ...names.map((name) => join(migrations, name))]) {
+    if ((await stat(path)).isDirectory()) continue;
     // The database remembers the names.
     hash.update(basename(path)).update(await readFile(path));
   }

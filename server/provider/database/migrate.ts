@@ -1,49 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ProviderStartError, reasonOf } from '../start-error.ts';
-import { propertiesPeopleMessages } from './migrations/001-properties-people-messages.ts';
-import { accounts } from './migrations/002-accounts.ts';
-import { enquiries } from './migrations/003-enquiries.ts';
-import { staff } from './migrations/004-staff.ts';
-import { mailAndVerifiedAddresses } from './migrations/005-mail-and-verified-addresses.ts';
-import { batches } from './migrations/006-batches.ts';
-import { auditBatches } from './migrations/007-audit-batches.ts';
-import { furnishing } from './migrations/008-furnishing.ts';
-import { propertyChanges } from './migrations/009-property-changes.ts';
-import { propertyVersions } from './migrations/010-property-versions.ts';
-import { pictures } from './migrations/011-pictures.ts';
-import { facts } from './migrations/012-facts.ts';
-import { writeOutcomes } from './migrations/013-write-outcomes.ts';
-import { processOfBatches } from './migrations/014-process-of-batches.ts';
-import { errorsOfMails } from './migrations/015-errors-of-mails.ts';
-import { compatibleWith, standInsForNewer } from './compatibility.ts';
+import { allTables } from './migrations/001-tables.ts';
+import { standInsForNewer } from './compatibility.ts';
 import type { Tables } from './tables.ts';
 
 /**
  * Run in name order. Never edit a released migration: add a new file. If the version before can work on the new schema, wrap it in
  * `compatibleWith`, so that an upgrade can be rolled back.
  */
-export const migrations: Record<string, Migration> = {
-  '001-properties-people-messages': propertiesPeopleMessages,
-  '002-accounts': accounts,
-  '003-enquiries': enquiries,
-  '004-staff': staff,
-  '005-mail-and-verified-addresses': mailAndVerifiedAddresses,
-  '006-batches': batches,
-  '007-audit-batches': auditBatches,
-  '008-furnishing': furnishing,
-  '009-property-changes': propertyChanges,
-  '010-property-versions': propertyVersions,
-  '011-pictures': pictures,
-  '012-facts': compatibleWith('011-pictures', '012-facts', facts),
-  '013-write-outcomes': compatibleWith('011-pictures', '013-write-outcomes', writeOutcomes),
-  '014-process-of-batches': compatibleWith(
-    '011-pictures',
-    '014-process-of-batches',
-    processOfBatches,
-  ),
-  '015-errors-of-mails': compatibleWith('011-pictures', '015-errors-of-mails', errorsOfMails),
-};
+export const migrations: Record<string, Migration> = { '001-tables': allTables };
 
 /**
  * Migrates the database to the latest schema. On PostgreSQL the migrator holds an advisory lock, so processes that

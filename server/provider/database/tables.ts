@@ -306,8 +306,6 @@ export const batchKinds = [
   'merge',
 ] as const;
 export type BatchKind = (typeof batchKinds)[number];
-/** A confirmation is stored as an import with `details.action`. */
-export type StoredBatchKind = Exclude<BatchKind, 'confirm'>;
 
 /** The item that was merged and the one it was merged into. */
 export interface MergeDetails {
@@ -319,13 +317,13 @@ export interface MergeDetails {
 /** A bulk change of properties that can be undone as one. */
 export interface BatchesTable {
   id: GeneratedAlways<number>;
-  kind: StoredBatchKind;
+  kind: BatchKind;
   user_id: number;
   user_name: string;
   /** How many properties were to be changed; null if that was unknown at the start. */
   total: number | null;
   /** Written as JSON text. */
-  details: ColumnType<{ merge?: MergeDetails; action?: 'confirm' }, string, never>;
+  details: ColumnType<{ merge?: MergeDetails }, string, never>;
   started_at: Date;
   /** When the batch or its undo last made progress. */
   active_at: Date;

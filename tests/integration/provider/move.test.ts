@@ -173,7 +173,7 @@ describe.runIf(runsPostgres)('npm run provider:move', () => {
     );
     await placeEmptyDatabase(path);
     const { database, close } = await openDatabase({ dataDir: path, logger });
-    await sql`delete from kysely_migration where name like '011%'`.execute(database);
+    await sql`delete from kysely_migration where name like '001%'`.execute(database);
     await close();
     await expect(move({ dataDir: path, databaseUrl })).rejects.toThrow(
       `The database in ${path} was last used by another version. Start this version of the site once without DATABASE_URL, stop it, then run the move again.`,

@@ -3,10 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  compatibleWith,
-  standInsForNewer,
-} from '../../../server/provider/database/compatibility.ts';
+import { compatibleWith } from '../../../server/provider/database/compatibility.ts';
 import { migrateToLatest, migrations } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { OpenDatabase } from '../../../server/provider/database/opened-database.ts';
@@ -63,13 +60,6 @@ describeOnEngines('an older provider', ({ prepare }) => {
   afterEach(async () => {
     await opened?.close();
     await folder?.[Symbol.asyncDispose]();
-  });
-
-  it('can be the version before the facts of a property', async () => {
-    const known = Object.keys(migrations).filter((name) => name < '012');
-    expect(Object.keys(await standInsForNewer(database, known))).toEqual(
-      Object.keys(migrations).filter((name) => name >= '012'),
-    );
   });
 
   it('keeps the newer version’s migrations, so that the upgrade can be repeated', async () => {

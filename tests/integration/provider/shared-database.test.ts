@@ -1,5 +1,5 @@
 /** @module-tag long */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import request, { type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAdministrator } from '../../../server/provider/accounts/administrators.ts';
-import { migrateToLatest } from '../../../server/provider/database/migrate.ts';
+import { migrateToLatest, migrations } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';
 import { openPictures } from '../../../server/provider/pictures/open-pictures.ts';
@@ -27,10 +27,14 @@ import { startTestProvider } from './test-provider.ts';
 import { fetchList } from './wire-schemas.ts';
 import { waitUntil } from '../../support/wait.ts';
 
-const migrations = readdirSync('server/provider/database/migrations').length;
-
 /** What a database with demo data has, whatever the number of properties. */
-const seeded = { migrations, users: 2, messages: 12, pictures: 5, seedings: 1 };
+const seeded = {
+  migrations: Object.keys(migrations).length,
+  users: 2,
+  messages: 12,
+  pictures: 5,
+  seedings: 1,
+};
 
 describe.runIf(runsPostgres)('two provider processes', () => {
   const postgres = useSharedPostgres();

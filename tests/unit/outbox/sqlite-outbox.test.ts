@@ -49,19 +49,6 @@ describe('attachments in files', () => {
     await expect(attachments.digestOf(id)).rejects.toThrow(OutboxUnusable);
     await expect(attachments.discard(id)).rejects.toThrow(OutboxUnusable);
   });
-
-  it('have no IP address in a file made by an earlier version', async () => {
-    await using box = await temporaryOutbox();
-    await box.close();
-    const file = join(box.folder, 'outbox.sqlite');
-    const old = new DatabaseSync(file);
-    old.exec('ALTER TABLE attachment DROP COLUMN address');
-    old.close();
-    const database = await openOutboxDatabase(file);
-    const columns = database.prepare('PRAGMA table_info(attachment)').all();
-    expect(columns.map(({ name }) => name)).toContain('address');
-    database.close();
-  });
 });
 
 describe('an outbox on a full disk', () => {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AuditChanges, AuditedEntity, BatchKind, Tables } from '../../database/tables.ts';
-import { storedKind } from '../batches/batch-kinds.ts';
 import type { Staff } from '../staff.ts';
 
 /** Actions on what the site keeps itself, recorded by a call of their own. */
@@ -124,12 +123,17 @@ export async function recordBatchInAudit(
     .executeTakeFirst();
   if (written !== undefined) return;
   const { id, kind, user_id, user_name } = batch;
-  const action = storedKind(kind);
-  // As in the entry of an undo.
-  const changes = JSON.stringify(action === kind ? {} : changesBetween({}, { action: kind }));
   await transaction
     .insertInto('audit_entries')
-    .values({ at: now, user_id, user_name, entity: 'batch', entity_id: id, action, changes })
+    .values({
+      at: now,
+      user_id,
+      user_name,
+      entity: 'batch',
+      entity_id: id,
+      action: kind,
+      changes: '{}',
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -3,7 +3,6 @@ import { processLives } from '../../database/presence.ts';
 import type { BatchesTable, BatchKind, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { restorableUntil } from '../restorable.ts';
-import { kindOf } from './batch-kinds.ts';
 
 export type BatchState =
   'running' | 'interrupted' | 'done' | 'undoing' | 'undo-interrupted' | 'undone';
@@ -101,7 +100,7 @@ function toBatchJson(row: BatchRow, now: Date): BatchJson {
   const { merge } = row.details;
   return {
     id: row.id,
-    kind: kindOf(row),
+    kind: row.kind,
     user: { id: row.user_id, name: row.user_name },
     startedAt: row.started_at.toISOString(),
     state: stateOf(row, now),

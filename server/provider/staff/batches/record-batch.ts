@@ -4,7 +4,6 @@ import type { BatchKind, BeforeChange, MergeDetails, Tables } from '../../databa
 import { ApiError } from '../../http/api-error.ts';
 import { recordBatchInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';
-import { kindOf, storedKind } from './batch-kinds.ts';
 
 export interface BatchChange {
   propertyId: number;
@@ -28,17 +27,16 @@ export async function startBatch(
   { userId, now }: Staff,
   { kind, total, details = {} }: NewBatch,
 ): Promise<number> {
-  const action = kind === 'confirm' ? { action: kind } : {};
   const { id } = await database
     .insertInto('batches')
     .values(({ selectFrom }) => ({
-      kind: storedKind(kind),
+      kind,
       user_id: userId,
       user_name: selectFrom('users')
         .where('id', '=', userId)
         .select(sql<string>`first_name || ' ' || last_name`.as('name')),
       total,
-      details: JSON.stringify({ ...details, ...action }),
+      details: JSON.stringify(details),
       started_at: now,
       active_at: now,
       process: thisProcess,
@@ -59,8 +57,7 @@ export async function continueBatch(
     .set({ active_at: now, process: thisProcess, finished_at: null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('kind', '=', storedKind(kind))
-    .where(sql<string>`coalesce(details->>'action', kind)`, '=', kind)
+    .where('kind', '=', kind)
     .where('undo_started_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw batchClosed();
@@ -129,7 +126,7 @@ export async function recordInBatch(
     .executeTakeFirstOrThrow();
   // The entry of a merge is about the name that it removed.
   if (open.kind !== 'merge') {
-    await recordBatchInAudit(transaction, staff, { ...open, kind: kindOf(open) });
+    await recordBatchInAudit(transaction, staff, open);
   }
   for (let start = 0; start < changes.length; start += rowsPerStatement) {
     const rows = changes.slice(start, start + rowsPerStatement).map((change) => ({

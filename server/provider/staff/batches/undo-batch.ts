@@ -6,7 +6,6 @@ import { ApiError } from '../../http/api-error.ts';
 import { changesBetween, recordInAudit } from '../audit/audit-log.ts';
 import { restorableUntil } from '../restorable.ts';
 import type { Staff } from '../staff.ts';
-import { kindOf } from './batch-kinds.ts';
 import { batchNotFound, batchProcessLives, readBatch, stateOf } from './read-batches.ts';
 import { restoreProperties } from './restore-properties.ts';
 
@@ -29,7 +28,7 @@ export async function startUndo(
     if (restorableUntil(batch.started_at) < now) {
       throw new ApiError(410, 'This was done more than 30 days ago.');
     }
-    if (kindOf(batch) === 'import' && stateOf(batch, now) === 'running') {
+    if (batch.kind === 'import' && stateOf(batch, now) === 'running') {
       throw new ApiError(409, 'This import is still running.');
     }
     await transaction

@@ -78,7 +78,7 @@ export async function insertImported(
   return ids;
 }
 
-/** Updates many rows in one statement, passed as JSON. A column that a state of an earlier version lacks becomes null. */
+/** Updates many rows in one statement, passed as JSON. */
 export async function updateImported(
   transaction: Transaction<Tables>,
   staff: Staff,

@@ -115,30 +115,6 @@ describeOnEngines('undoing a batch', ({ open }) => {
       ]);
     });
 
-    it('stores a confirmation as a kind of change that the version before knows', async () => {
-      const { id } = await create({ status: 'published' });
-      const { batch } = await bulk({ action: 'confirm', ids: [id] });
-      const stored = await provider.database
-        .selectFrom('batches')
-        .where('id', '=', batch)
-        .select('kind')
-        .executeTakeFirst();
-      const audited = await provider.database
-        .selectFrom('audit_entries')
-        .where('entity', '=', 'batch')
-        .where('entity_id', '=', batch)
-        .select('action')
-        .execute();
-      expect([stored, audited]).toEqual([{ kind: 'import' }, [{ action: 'import' }]]);
-      // As an import it could not be undone while it runs.
-      await provider.database
-        .updateTable('batches')
-        .set({ finished_at: null })
-        .where('id', '=', batch)
-        .execute();
-      expect((await undo(batch)).batch).toMatchObject({ state: 'undone', restored: 1 });
-    });
-
     it('skips properties changed since, and reports how many', async () => {
       const made = [await create(), await create(), await create()];
       const { batch } = await bulk({ action: 'publish', ids: made.map(({ id }) => id) });
