@@ -144,7 +144,9 @@ const importRules: ImportRule[] = [
 
   function providerStandsAlone(from, { target }) {
     if (target === undefined || isProvider(from) === isProvider(target)) return undefined;
-    if (isProvider(from)) return `${from} imports ${target}: the provider imports nothing of ours`;
+    if (isProvider(from) && sideOf(target) === 'shared') return undefined;
+    if (isProvider(from))
+      return `${from} imports ${target}: the provider imports nothing of ours but shared/`;
     if (isComposition(from) || sideOf(from) === 'tests') return undefined;
     if (from.startsWith(operationsFolder) && sharedWithOperations.has(target)) return undefined;
     return `${from} imports ${target}: only compose.ts and its parts know the provider`;

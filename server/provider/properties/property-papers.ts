@@ -4,7 +4,7 @@ import { lineOf, textCalled } from '../http/text-fields.ts';
 /** Nigeria has no daylight saving time. */
 const aheadOfUtcMs = 3_600_000;
 
-const paperTypes = ['c_of_o', 'governors_consent', 'deed', 'survey', 'excision'] as const;
+export const paperTypes = ['c_of_o', 'governors_consent', 'deed', 'survey', 'excision'] as const;
 
 /** Documents of ownership by type, each with who has seen it and on which day in Nigeria, or with neither. */
 export type Papers = Partial<

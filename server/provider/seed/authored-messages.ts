@@ -1,6 +1,4 @@
 import type { MessageDetails, MessagesTable } from '../database/tables.ts';
-import type { PropertyType } from './district.ts';
-import type { Purpose } from './listing.ts';
 
 /** A demo enquiry with its status, replies and notes. */
 export interface AuthoredMessage {
@@ -12,7 +10,7 @@ export interface AuthoredMessage {
   hours: number;
   message: string;
   /** The home it is about: the first match. */
-  about?: { district: string; category: Purpose; type: PropertyType };
+  about?: { district: string; category: 'buy' | 'rent'; type: string };
   phone?: string;
   /** The fields of the owner's form. */
   details?: MessageDetails;

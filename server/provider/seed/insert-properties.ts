@@ -7,56 +7,56 @@ import type {
   PropertyPricesTable,
   Tables,
 } from '../database/tables.ts';
-import { amenities } from './amenity.ts';
-import { propertyTypes } from './district.ts';
+import { propertyTypes } from '../../../shared/contract/property-views.ts';
 import { withoutForeignKeys } from '../database/foreign-keys.ts';
 import type { Papers } from '../properties/property-papers.ts';
 import { lagosDayOf } from '../staff/lagos-days.ts';
-import type { SeedPapers, SeedProperty } from './listing.ts';
-import type { Picture } from './picture.ts';
+import { toFieldColumns } from '../properties/property-columns.ts';
+import { pictureOfPlace } from '../staff/properties/staff-property.ts';
+import { amenities } from './amenities.ts';
+import { type DemoHome, nearbyOf } from './demo-homes.ts';
+import { shownPicture } from './picture-variants.ts';
 
 const dayMs = 86_400_000;
-const propertiesAtOnce = 250;
+const homesAtOnce = 250;
 
-/** Inserts the properties in order, with ids from 1 and dates relative to `now`. */
+/** Inserts the homes in order, with ids from 1 and dates relative to `now`. */
 export function insertProperties(
   transaction: Transaction<Tables>,
-  properties: Iterable<SeedProperty>,
+  homes: Iterable<DemoHome>,
   now: Date,
 ): Promise<void> {
-  return withoutForeignKeys(transaction, () => insertRows(transaction, properties, now));
+  return withoutForeignKeys(transaction, () => insertRows(transaction, homes, now));
 }
 
 async function insertRows(
   transaction: Transaction<Tables>,
-  properties: Iterable<SeedProperty>,
+  homes: Iterable<DemoHome>,
   now: Date,
 ): Promise<void> {
   const typeIds = await insertNames(transaction, 'property_types', propertyTypes);
   const amenityIds = await insertNames(transaction, 'amenities', amenities);
 
   let count = 0;
-  for (const batch of inBatches(properties, propertiesAtOnce)) {
-    const numbered = batch.map((property) => ({ id: (count += 1), property }));
+  for (const batch of inBatches(homes, homesAtOnce)) {
+    const numbered = batch.map((home) => ({ id: (count += 1), home }));
     await insertAll(
       transaction,
       'properties',
-      numbered.map(({ id, property }) =>
-        toPropertyRow(id, property, idOf(typeIds, property.type), now),
-      ),
+      numbered.map((one) => toPropertyRow(one, idOf(typeIds, one.home.propertyType), now)),
     );
     await insertAll(transaction, 'property_photos', numbered.flatMap(toPhotoRows));
     await insertAll(transaction, 'nearby_places', numbered.flatMap(toPlaceRows));
     await insertAll(
       transaction,
       'property_prices',
-      numbered.flatMap((home) => toPriceRows(home, now)),
+      numbered.flatMap((one) => toPriceRows(one, now)),
     );
     await insertAll(
       transaction,
       'property_amenities',
-      numbered.flatMap(({ id, property }) =>
-        property.amenities.map((name) => ({ property_id: id, amenity_id: idOf(amenityIds, name) })),
+      numbered.flatMap(({ id, home }) =>
+        home.amenities.map((name) => ({ property_id: id, amenity_id: idOf(amenityIds, name) })),
       ),
     );
   }
@@ -106,84 +106,72 @@ function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
 
 interface Numbered {
   id: number;
-  property: SeedProperty;
+  home: DemoHome;
 }
 
 function toPropertyRow(
-  id: number,
-  property: SeedProperty,
+  { id, home }: Numbered,
   typeId: number,
   now: Date,
 ): Insertable<PropertiesTable> {
-  const {
-    type: _type,
-    amenities: _amenities,
-    photos: _photos,
-    nearby: _nearby,
-    ...rest
-  } = property;
-  const {
-    coordinates,
-    daysAgo,
-    papers,
-    confirmedDaysAgo,
-    pastPrices,
-    floorPlans: _plans,
-    ...columns
-  } = rest;
+  const { uuid, coordinates, papers, confirmedDaysAgo, pastPrices, listedDaysAgo, isFeatured } =
+    home;
   const momentOf = (days: number): Date => new Date(now.getTime() - days * dayMs);
   const dayOf = (days: number): string => lagosDayOf(momentOf(days));
   return {
-    ...columns,
+    ...toFieldColumns({
+      ...home,
+      status: 'published',
+      papers: papers && toPapers(papers, dayOf),
+      confirmedOn: confirmedDaysAgo === null ? null : dayOf(confirmedDaysAgo),
+    }),
     id,
+    uuid,
     property_type_id: typeId,
-    lat: coordinates?.lat ?? null,
-    lng: coordinates?.lng ?? null,
-    status: 'published',
-    papers: papers && toPapers(papers, dayOf),
-    confirmed_on: confirmedDaysAgo === null ? null : dayOf(confirmedDaysAgo),
-    created_at: momentOf(daysAgo),
-    updated_at: momentOf(pastPrices.at(-1)?.daysAgo ?? daysAgo),
+    is_featured: isFeatured === 'Yes',
+    ...coordinates,
+    created_at: momentOf(listedDaysAgo),
+    updated_at: momentOf(pastPrices.at(-1)?.daysAgo ?? listedDaysAgo),
   };
 }
 
-function toPapers(papers: SeedPapers, dayOf: (daysAgo: number) => string): Papers {
+function toPapers(papers: DemoHome['papers'] & {}, dayOf: (daysAgo: number) => string): Papers {
   return Object.fromEntries(
     Object.entries(papers).map(([type, { seenBy, daysAgo }]) => [
       type,
-      seenBy === undefined ? {} : { seenBy, seenOn: dayOf(daysAgo) },
+      seenBy === undefined || daysAgo === undefined ? {} : { seenBy, seenOn: dayOf(daysAgo) },
     ]),
   );
 }
 
-function toPriceRows({ id, property }: Numbered, now: Date): Insertable<PropertyPricesTable>[] {
-  return property.pastPrices.map(({ price, daysAgo }) => ({
+function toPriceRows({ id, home }: Numbered, now: Date): Insertable<PropertyPricesTable>[] {
+  return home.pastPrices.map(({ price, daysAgo }) => ({
     property_id: id,
     price,
     replaced_at: new Date(now.getTime() - daysAgo * dayMs),
   }));
 }
 
-function toPhotoRows({ id, property }: Numbered): Insertable<PropertyPhotosTable>[] {
-  const { photos, floorPlans } = property;
-  const rows = (pictures: readonly Picture[], kind: PhotoKind, first: number) =>
-    pictures.map((picture, index) => ({
+function toPhotoRows({ id, home }: Numbered): Insertable<PropertyPhotosTable>[] {
+  const { photos, floorPlans } = home;
+  const rows = (pictures: readonly string[], kind: PhotoKind, first: number) =>
+    pictures.map((name, index) => ({
       property_id: id,
       position: first + index,
-      ...picture,
+      ...shownPicture(name),
       kind,
     }));
   return [...rows(photos, 'photo', 0), ...rows(floorPlans, 'floor-plan', photos.length)];
 }
 
-function toPlaceRows({ id, property }: Numbered): Insertable<NearbyPlacesTable>[] {
-  return property.nearby.map(({ distanceMetres, coordinates, ...place }, position) => ({
+function toPlaceRows({ id, home }: Numbered): Insertable<NearbyPlacesTable>[] {
+  return nearbyOf(home).map(({ distanceMetres, coordinates, ...place }, position) => ({
     property_id: id,
     position,
     ...place,
     ...coordinates,
     distance_metres: distanceMetres,
-    image: `/photos/place-${place.type}.svg`,
+    image: pictureOfPlace(place.type),
   }));
 }
 

@@ -167,8 +167,6 @@ const subjects: Readonly<Record<string, Box>> = {
   'bathroom-2': box(0.2, 0.12, 0.75, 0.85),
   'bathroom-3': box(0.25, 0.15, 0.97, 0.9),
 };
-/** The least width of a wide variant. */
-const leastWide = 0.85;
 const houseSubject = box(0.06, 0.06, 0.94, 0.94);
 
 /** Its alternative text says left. */
@@ -177,12 +175,6 @@ const neverMirrored: ReadonlySet<string> = new Set(['house-01-b']);
 /** The number of variants that show a picture's whole subject, itself included; 1 if it is not in `photos/`. */
 export function variantCount(name: string): number {
   return hasPicture(name) ? shotsOf(name).length + 1 : 1;
-}
-
-/** The variants with almost the whole picture, which differ most from a detail of it. */
-export function wideVariants(name: string): number[] {
-  const others = Array.from({ length: variantCount(name) - 1 }, (_none, index) => index + 1);
-  return [0, ...others.filter((variant) => widthOf(recipeOf(name, variant).crop) >= leastWide)];
 }
 
 /** The variant that shows a detail, after the others; null if there is none. */
@@ -228,6 +220,12 @@ export function pictureVariant(name: string, variant: number): Picture {
   };
 }
 
+/** The picture that a home names: `living-2`, or `living-2.v3` for a variant of it. */
+export function shownPicture(named: string): Picture {
+  const [name = '', variant = '0'] = named.split('.v');
+  return pictureVariant(name, Number(variant));
+}
+
 /** Parses `living-2.v3.jpg`. Null if there is no such variant. */
 export function variantOfFile(file: string): { name: string; variant: number } | null {
   const [, name = '', digit = ''] = /^([a-z0-9-]+)\.v([1-9])\.jpg$/.exec(file) ?? [];
@@ -270,15 +268,12 @@ function exposed(value: number, exposure: number): number {
   return value + Math.abs(exposure) * (extreme - value);
 }
 
-function widthOf({ left, right }: Box): number {
-  return right - left;
-}
-
 function detailIn(name: string, variant: number): Detail | undefined {
   return variant === detailVariant(name) ? pictureDetails[name] : undefined;
 }
 
 function shotsOf(name: string): readonly Shot[] {
+  if (name.startsWith('floor-plan-')) return [];
   return name.startsWith('house-') ? houseShots : roomShots;
 }
 

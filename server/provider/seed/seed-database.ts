@@ -4,7 +4,7 @@ import { findSiteData } from '../database/pglite-folder.ts';
 import type { Tables } from '../database/tables.ts';
 import { openPictures } from '../pictures/open-pictures.ts';
 import type { ProviderOptions } from '../provider-options.ts';
-import { demoProperties } from './demo-properties.ts';
+import { demoHomes } from './demo-homes.ts';
 import { insertProperties } from './insert-properties.ts';
 import { seedMessages } from './messages.ts';
 import { leaveLogins, seedPeople } from './people.ts';
@@ -31,7 +31,7 @@ export async function seedDatabase(
       .returning('name')
       .executeTakeFirst();
     if (taken === undefined) return false;
-    await insertProperties(transaction, demoProperties(options.seedProperties), now);
+    await insertProperties(transaction, demoHomes(options.seedProperties), now);
     if (!generatedLogins && demoPassword === undefined) return true;
     const { administrator, logins } = await seedPeople(transaction, options);
     const enquiryPhotos = openPictures(database, options, 'enquiries');

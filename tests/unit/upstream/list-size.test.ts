@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
-import { demoProperties } from '../../../server/provider/seed/demo-properties.ts';
-import {
-  initialValues,
-  toFieldColumns,
-} from '../../../server/provider/properties/property-columns.ts';
+import { toFieldColumns } from '../../../server/provider/properties/property-columns.ts';
 import { toListItem } from '../../../server/provider/properties/property-json.ts';
-import type { Papers } from '../../../server/provider/properties/property-papers.ts';
-import type { SeedPapers, SeedProperty } from '../../../server/provider/seed/listing.ts';
+import { type DemoHome, demoHomes } from '../../../server/provider/seed/demo-homes.ts';
+import { shownPicture } from '../../../server/provider/seed/picture-variants.ts';
 import { maxListBytes } from '../../../server/upstream/properties.ts';
 
 const sampled = 500;
@@ -16,32 +12,25 @@ const max = 200_000;
 /** As long as the URL of an uploaded photo, which is longer than one of the demo. */
 const uploaded = (name: string): string => `/photos/properties/${name.padStart(32, '0')}.webp`;
 
-function rowOf(property: SeedProperty, id: number): Parameters<typeof toListItem>[0] {
-  const {
-    photos,
-    amenities,
-    coordinates,
-    papers,
-    confirmedDaysAgo,
-    pastPrices,
-    floorPlans: _plans,
-    ...rest
-  } = property;
+function rowOf(home: DemoHome, id: number): Parameters<typeof toListItem>[0] {
   const now = new Date();
   const day = now.toISOString().slice(0, 10);
   return {
-    ...toFieldColumns(initialValues),
-    ...rest,
+    ...toFieldColumns({
+      ...home,
+      status: 'published',
+      papers: { c_of_o: { seenBy: 'Ngozi Eze', seenOn: day } },
+      confirmedOn: day,
+    }),
     id,
-    lat: coordinates?.lat ?? null,
-    lng: coordinates?.lng ?? null,
-    amenities: amenities.map((name) => ({ name })),
-    papers: papers && papersSeenOn(day, papers),
-    confirmed_on: confirmedDaysAgo === null ? null : day,
-    pastPrices: pastPrices.map(({ price }) => ({ price, replaced_at: now.toISOString() })),
-    status: 'published',
-    photos: photos.map((photo, index) => ({
-      ...photo,
+    uuid: home.uuid,
+    type: home.propertyType,
+    is_featured: false,
+    ...home.coordinates,
+    amenities: home.amenities.map((name) => ({ name })),
+    pastPrices: home.pastPrices.map(({ price }) => ({ price, replaced_at: now.toISOString() })),
+    photos: home.photos.map((name, index) => ({
+      ...shownPicture(name),
       id: index,
       kind: 'photo',
       url: uploaded(String(index)),
@@ -51,21 +40,12 @@ function rowOf(property: SeedProperty, id: number): Parameters<typeof toListItem
   };
 }
 
-function papersSeenOn(day: string, papers: SeedPapers): Papers {
-  return Object.fromEntries(
-    Object.entries(papers).map(([type, { seenBy }]) => [
-      type,
-      seenBy === undefined ? {} : { seenBy, seenOn: day },
-    ]),
-  );
-}
-
 it('reads a list of as many properties as can be configured for the demo, with uploaded photos', () => {
   expect(readConfig({ SEED_PROPERTIES: String(max) }).settings.provider).toMatchObject({
     seedProperties: max,
   });
   expect(() => readConfig({ SEED_PROPERTIES: String(max + 1) })).toThrow('SEED_PROPERTIES');
-  const items = [...demoProperties(sampled)].map((property, index) =>
+  const items = [...demoHomes(sampled)].map((property, index) =>
     toListItem(rowOf(property, index + 1)),
   );
   const bytesEach = Buffer.byteLength(JSON.stringify(items)) / sampled;

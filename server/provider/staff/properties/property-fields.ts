@@ -40,7 +40,7 @@ const columnSchemas = Object.fromEntries(
 ) as FieldSchemas;
 
 /** Every writable field of a property, with the API's names. */
-const wholeProperty = z.object({
+export const wholeProperty = z.object({
   ...columnSchemas,
   propertyType: lineOf('Property type', 60),
   isFeatured: z

@@ -11,7 +11,7 @@ import { searchPath } from '../../../../shared/search/write-query.ts';
 import { maxAmount } from '../../../../shared/search-text/amounts.ts';
 import { phrases } from '../../../../shared/search-text/phrases.ts';
 import { createVocabulary } from '../../../../shared/search-text/vocabulary.ts';
-import { amenities } from '../../../../server/provider/seed/amenity.ts';
+import { amenities } from '../../../../server/provider/seed/amenities.ts';
 import { propertyTypes } from '../../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../../shared/contract/property-terms.ts';
 import type { City } from '../../../../shared/cities.ts';

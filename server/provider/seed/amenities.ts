@@ -1,4 +1,4 @@
-/** In the order they are listed on a property. */
+/** The amenities of the demo's lookup list, in the order in which homes list them. */
 export const amenities = [
   'Borehole',
   'Treated water',
@@ -17,4 +17,3 @@ export const amenities = [
   'Serviced',
   'Furnished',
 ] as const;
-export type Amenity = (typeof amenities)[number];
