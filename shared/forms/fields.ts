@@ -5,10 +5,14 @@ import { isWellFormed } from '../well-formed.ts';
 const invalidEmail = 'Please enter a valid email address';
 const invalidPhone = 'Please enter a valid phone number';
 
-/** A required string, trimmed, with inner white space collapsed. */
-export function line(label: string, max: number): z.ZodMiniString {
+/**
+ * A required string, trimmed, with inner white space collapsed.
+ *
+ * @param clean is applied before
+ */
+export function line(label: string, max: number, clean = (text: string) => text): z.ZodMiniString {
   return z.string(`${label} is required`).check(
-    z.overwrite((text) => text.replaceAll(/\s+/g, ' ').trim()),
+    z.overwrite((text) => clean(text).replaceAll(/\s+/g, ' ').trim()),
     z.minLength(1, { error: `${label} is required`, abort: true }),
     z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
     z.refine(isPlainText, `${label} has characters that cannot be used`),
@@ -28,13 +32,16 @@ export function optionalLine(label: string, max: number): z.ZodMiniType<string |
   );
 }
 
-/** Multi-line text, trimmed, with line ends normalised to '\n'. `min` and `max` count characters. */
+/**
+ * Multi-line text, trimmed, with line ends normalised to '\n' and without marks of direction, which come along when text is copied from
+ * a chat. `min` and `max` count characters.
+ */
 export function paragraphs(
   label: string,
   { min, max }: { min: number; max: number },
 ): z.ZodMiniString {
   return z.string(`${label} is required`).check(
-    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+    z.overwrite((text) => withoutMarks(text).replaceAll(/\r\n?/g, '\n').trim()),
     z.minLength(1, { error: `${label} is required`, abort: true }),
     z.minLength(min, { error: `${label} must be at least ${min} characters`, abort: true }),
     z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
@@ -54,8 +61,8 @@ export const emailField = z
     z.regex(z.regexes.email, invalidEmail),
   );
 
-/** 7 to 15 digits (E.164), with common separators allowed. */
-export const phoneField = line('Phone number', 30).check(
+/** 7 to 15 digits (E.164), with common separators allowed. Contact apps wrap a copied number in marks of direction. */
+export const phoneField = line('Phone number', 30, withoutMarks).check(
   z.refine(
     (text) => /^\+?[\d ().-]+$/.test(text) && /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')),
     invalidPhone,
@@ -86,6 +93,10 @@ export const currentPasswordField = z
 
 function isStrong(password: string): boolean {
   return password.length >= 8 && [/\p{Lu}/u, /\p{Ll}/u, /\d/].every((kind) => kind.test(password));
+}
+
+function withoutMarks(text: string): string {
+  return text.replaceAll(/\p{Bidi_Control}/gu, '');
 }
 
 /** Marks of direction reverse what is written beside them. */

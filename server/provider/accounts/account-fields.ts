@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainText, lineOf, textCalled } from '../http/text-fields.ts';
+import { isPlainText, lineOf, textCalled, withoutMarks } from '../http/text-fields.ts';
 
 const invalidEmail = 'Please enter a valid email address';
 const invalidPhone = 'Please enter a valid phone number';
@@ -25,7 +25,10 @@ export const loginEmail = textCalled('Email address')
   .refine(isPlainText, invalidEmail);
 
 /** 7 to 15 digits (E.164), with the usual separators. */
-export const phone = lineOf('Phone number', 30)
+export const phone = textCalled('Phone number')
+  .overwrite((text) => withoutMarks(text).trim())
+  .min(1, 'Phone number is required')
+  .max(30, 'Phone number must be at most 30 characters')
   .regex(/^\+?[\d ().-]+$/, invalidPhone)
   .refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), invalidPhone);
 

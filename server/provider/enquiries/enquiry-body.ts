@@ -4,19 +4,10 @@ import { z } from 'zod';
 import { email, phone } from '../accounts/account-fields.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { isPlainText, lineOf, textCalled } from '../http/text-fields.ts';
+import { isPlainText, lineOf, paragraphsOf } from '../http/text-fields.ts';
 
 const maxPhotos = 8;
 const maxPhotoBytes = 10 * 1024 * 1024;
-
-const message = textCalled('Message')
-  .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-  .min(1, 'Message is required')
-  .max(8_000, 'Message must be at most 8000 characters')
-  .refine(
-    (text) => isPlainText(text.replaceAll(/[\n\t]/g, ' ')),
-    'Message has characters that cannot be used',
-  );
 
 const details = z
   .record(
@@ -30,7 +21,7 @@ const details = z
 export const enquiryFields = z.object({
   name: lineOf('Name', 200),
   email,
-  message,
+  message: paragraphsOf('Message', 8_000).min(1, 'Message is required'),
   kind: z.enum(['contact', 'owner'], 'Kind must be contact or owner').default('contact'),
   property: lineOf('Property', 100).optional(),
   phone: phone.optional(),

@@ -16,8 +16,13 @@ function isVisible(text: string): boolean {
 
 /** A stored name for a mail: without marks of direction, and 'No name' if nothing of it would be seen. */
 export function readableName(name: string): string {
-  const readable = name.replaceAll(/\p{Bidi_Control}/gu, '').trim();
+  const readable = withoutMarks(name).trim();
   return isVisible(readable) ? readable : 'No name';
+}
+
+/** Contact apps wrap a copied number, and chats a copied text, in marks of direction. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(/\p{Bidi_Control}/gu, '');
 }
 
 /** A required string. A missing value and one of another type get different messages. */
@@ -49,10 +54,10 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Text of several lines, with line breaks normalised to '\n'; may be empty. */
+/** Text of several lines, with line breaks normalised to '\n' and without marks of direction; may be empty. */
 export function paragraphsOf(label: string, max: number): z.ZodString {
   return textCalled(label)
-    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .overwrite((text) => withoutMarks(text).replaceAll(/\r\n?/g, '\n').trim())
     .max(max, `${label} must be at most ${max} characters`)
     .refine(
       (text) => isPlainText(text.replaceAll(/[\n\t]/g, ' ')),

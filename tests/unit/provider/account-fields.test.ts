@@ -27,6 +27,13 @@ it('never throws on values that are not text', () => {
   );
 });
 
+it('takes a number as a contact app copies it, and a message from a chat, without marks of direction', () => {
+  expect(fields.phone.parse('\u202a+234 803 123 4567\u202c')).toBe('+234 803 123 4567');
+  expect(enquiryFields.shape.message.parse('Is it \u2068still\u2069 free?\r\nAda')).toBe(
+    'Is it still free?\nAda',
+  );
+});
+
 describe.each([
   ['First name', fields.firstName],
   ['Last name', fields.lastName],

@@ -38,6 +38,11 @@ describe('sign-up form', () => {
     expect(form).toMatchObject({ ok: true, value: { firstName: 'Ada Maria', email: 'a@b.ng' } });
   });
 
+  it('takes a number as a contact app copies it, without its marks of direction', () => {
+    const form = readForm(signUpForm, { ...person, phone: '\u202a+234 803 123 4567\u202c' });
+    expect(form).toMatchObject({ ok: true, value: { phone: '+234 803 123 4567' } });
+  });
+
   it('reports one error for every missing field', () => {
     expect(readForm(signUpForm, { adult: false })).toEqual({
       ok: false,

@@ -40,3 +40,12 @@ it('a stored name is shown without characters that reverse text, and not at all 
   for (const name of honest) expect(readableName(name)).toBe(name);
   for (const name of invisible) expect(readableName(name)).toBe('');
 });
+
+it('a message copied from a chat loses its marks of direction', () => {
+  const form = readForm(contactForm, {
+    fullName: 'Ada Obi',
+    email: 'ada@mail.example',
+    message: 'Is it \u2068still\u2069 available?\u200e',
+  });
+  expect(form).toMatchObject({ ok: true, value: { message: 'Is it still available?' } });
+});
