@@ -216,7 +216,7 @@ function addRoutes(
         admin,
         {
           // A property with its nearby places is long; a restore has no body.
-          jsonBody: [onlyJson({ bodyless: true }), parseJson('128kb'), once.handler],
+          jsonBody: [onlyJson({ bodyless: true }), parseJson(131_072), once.handler],
           ...bodies,
         },
         createLimit,
@@ -229,7 +229,7 @@ function addRoutes(
       vitalsRoutes({
         metrics: services.metrics,
         createLimit,
-        jsonBody: [onlyJson(), parseJson('1kb')],
+        jsonBody: [onlyJson(), parseJson(1024)],
       }),
     );
     api.use(limitRequests(createApiLimit(createLimit)), visitorIds.give, compressJson());
@@ -237,7 +237,7 @@ function addRoutes(
       response.set('cache-control', 'private, no-cache');
       next();
     });
-    const jsonBody = [onlyJson(), parseJson('16kb'), once.handler];
+    const jsonBody = [onlyJson(), parseJson(16_384), once.handler];
     api.use('/session', sessionRoutes(sessions, { jsonBody }));
     api.use('/account', accountRoutes({ account, jsonBody, ...bodies }));
     api.use(enquiryRoutes({ enquiries, photos: ownerPhotos, jsonBody, ...bodies }));

@@ -2,6 +2,7 @@ import express, { type Request as ExpressRequest, type Response } from 'express'
 import type { PageForm } from '../../shared/contract/page-rendering.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AdmitBody } from '../http/large-bodies.ts';
+import { rejectEarly } from '../http/parse-json.ts';
 import { idempotencyKeyOf, readFilesForm, type PostedForm } from './posted-files.ts';
 
 const textsType = 'application/x-www-form-urlencoded';
@@ -44,9 +45,12 @@ async function readTextsForm(
   response: Response,
   maxBytes: number,
 ): Promise<PostedForm> {
-  const parse = express.raw({ type: textsType, limit: maxBytes, inflate: false });
+  const parse = rejectEarly(
+    express.raw({ type: textsType, limit: maxBytes, inflate: false }),
+    maxBytes,
+  );
   await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error: unknown) => (error ? reject(error) : resolve()));
+    void parse(request, response, (error: unknown) => (error ? reject(error) : resolve()));
   });
   const body: unknown = request.body;
   if (!Buffer.isBuffer(body)) throw new AppError({ code: 'badRequest', status: 400 });

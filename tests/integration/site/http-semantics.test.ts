@@ -66,6 +66,18 @@ describe('HTTP compliance', () => {
     expect([wrong.status, wrong.body.title]).toEqual([422, 'Unprocessable Content']);
   });
 
+  it.each([
+    ['/api/contact', 'application/json'],
+    ['/contact-us', 'application/x-www-form-urlencoded'],
+  ])('rejects a body for %s that has no end as soon as it is too large', async (path, type) => {
+    const size = 200_000;
+    const { status } = await rawExchange(
+      site.app.url,
+      `POST ${path} HTTP/1.1\r\nHost: homes.example\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n${'x'.repeat(size)}`,
+    );
+    expect(status).toBe(413);
+  });
+
   it('rejects a request with two hosts, also for a stored page', async () => {
     await sendRequest('get', '/buy').expect(200);
     const stored = await sendRequest('get', '/buy').expect(200);
