@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { useStore } from '../../hooks/store.ts';
 import { changesOver, only, WriteQueue, type WriteState } from './write-queue.ts';
@@ -7,7 +8,12 @@ import { changesOver, only, WriteQueue, type WriteState } from './write-queue.ts
 export function useWriteQueue<To>(base?: unknown): [WriteQueue<To>, WriteState<To>] {
   const [queue] = useState(() => new WriteQueue<To>());
   const state = useStore(queue);
-  useEffect(() => queue.rebase(base), [queue, base]);
+  const [navigation, revalidator] = [useNavigation(), useRevalidator()];
+  const isLoading = navigation.state !== 'idle' || revalidator.state !== 'idle';
+  useEffect(() => {
+    queue.isLoading = isLoading;
+    queue.rebase(base);
+  }, [queue, base, isLoading]);
   return [queue, { ...state, changes: changesOver(base, state) }];
 }
 

@@ -15,8 +15,10 @@ interface Change<To> {
   record: string;
   to: To | undefined;
   isPending: boolean;
-  /** Data that was shown when the change was saved; newer data includes the change. */
+  /** Data that was shown when the change was saved; newer data includes the change, */
   base: unknown;
+  /** except data whose load had begun by then. */
+  awaitsLoad: boolean;
 }
 
 export interface WriteState<To> {
@@ -35,6 +37,8 @@ export const only = 'only';
  */
 export class WriteQueue<To> extends Store<WriteState<To>> {
   #base: unknown;
+  /** Whether newer data is being loaded. */
+  isLoading = false;
   /** The last write of each record with pending writes. */
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -47,7 +51,7 @@ export class WriteQueue<To> extends Store<WriteState<To>> {
    * @returns whether the write succeeded
    */
   async run(record: string, write: Write<To>): Promise<boolean> {
-    const pending = { record, to: write.to, isPending: true, base: undefined };
+    const pending = { record, to: write.to, isPending: true, base: undefined, awaitsLoad: false };
     this.#setFailure(record, null);
     this.#setChanges([...this.state().changes, pending]);
     try {
@@ -84,15 +88,18 @@ export class WriteQueue<To> extends Store<WriteState<To>> {
 
   /** Shows a record that was changed in another way. */
   show(record: string, to: To): void {
-    const change = { record, to, isPending: false, base: this.#base };
-    this.#setChanges([...this.state().changes, change]);
+    const pending = { record, to, isPending: true, base: undefined, awaitsLoad: false };
+    this.#setChanges([...this.state().changes, this.#saved(pending, to)]);
   }
 
   /** Drops saved changes once newer data is shown. */
   rebase(base: unknown): void {
+    if (base === this.#base) return;
     this.#base = base;
-    const changes = changesOver(base, this.state());
-    if (changes.length < this.state().changes.length) this.#setChanges(changes);
+    const shown = changesOver(base, this.state());
+    this.#setChanges(
+      shown.map((one) => (one.isPending ? one : { ...one, base, awaitsLoad: false })),
+    );
   }
 
   async #sendInTurn(record: string, { send }: Write<To>): Promise<To | undefined> {
@@ -108,9 +115,12 @@ export class WriteQueue<To> extends Store<WriteState<To>> {
 
   /** @param to undefined to show nothing further */
   #settle(pending: Change<To>, to: To | undefined): void {
-    const saved = { ...pending, to, isPending: false, base: this.#base };
-    const by = to === undefined ? [] : [saved];
+    const by = to === undefined ? [] : [this.#saved(pending, to)];
     this.#setChanges(this.state().changes.flatMap((one) => (one === pending ? by : [one])));
+  }
+
+  #saved(pending: Change<To>, to: To): Change<To> {
+    return { ...pending, to, isPending: false, base: this.#base, awaitsLoad: this.isLoading };
   }
 
   #setChanges(changes: readonly Change<To>[]): void {
@@ -127,7 +137,9 @@ export class WriteQueue<To> extends Store<WriteState<To>> {
 
 /** Changes that the loaded data does not include. */
 export function changesOver<To>(base: unknown, { changes }: WriteState<To>): Change<To>[] {
-  return changes.filter((change) => change.isPending || change.base === base);
+  return changes.filter(
+    ({ isPending, base: own, awaitsLoad }) => isPending || own === base || awaitsLoad,
+  );
 }
 
 /** The problem of a failed call; rethrows any other error. */

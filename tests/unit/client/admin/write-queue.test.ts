@@ -76,6 +76,26 @@ describe('an optimistic write', () => {
     expect(shown(queue, reloaded)).toEqual([['Fitness room', false]]);
   });
 
+  it('stays shown over data whose load began before its response, and no longer', async () => {
+    const queue = openQueue();
+    const { write, succeed } = pendingWrite(renamed);
+    const isSaved = queue.run('7', write);
+    queue.isLoading = true;
+    succeed();
+    await isSaved;
+    queue.show('8', { id: '8', name: 'Pool' });
+
+    const older = [...rows];
+    const both = [
+      ['Fitness room', false],
+      ['Pool', false],
+    ];
+    expect(shown(queue, older)).toEqual(both);
+    queue.rebase(older);
+    expect(shown(queue, older)).toEqual(both);
+    expect(shown(queue, [...rows])).toEqual([]);
+  });
+
   it('is rolled back alone if it fails, and can be repeated', async () => {
     const queue = openQueue();
     const first = pendingWrite(renamed);
