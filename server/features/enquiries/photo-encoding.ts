@@ -17,7 +17,7 @@ const maxSeconds = 15;
  * Re-encodes an uploaded picture: upright, at most 2560 pixels on its longer side, JPEG, without metadata such as the location.
  * Takes the first frame of an animation. Ignores the name and type of the upload.
  *
- * @throws AppError 422 on `photo` if it is not a complete JPEG, PNG, WebP or AVIF, or has too many pixels
+ * @throws AppError 422 on `photo` if it is not a complete JPEG, PNG, WebP or AVIF, has too many pixels, or takes too long
  */
 export async function encodeOwnerPhoto(upload: Uint8Array): Promise<EncodedPhoto> {
   const type = pictureTypeOf(upload);
@@ -35,9 +35,11 @@ export async function encodeOwnerPhoto(upload: Uint8Array): Promise<EncodedPhoto
       .toBuffer({ resolveWithObject: true });
     return { jpeg: data, width: info.width, height: info.height };
   } catch (error) {
-    if (error instanceof Error && error.message.includes('exceeds pixel limit')) {
+    const reason = error instanceof Error ? error.message : '';
+    if (reason.includes('exceeds pixel limit'))
       throw refusal('The photo has too many pixels: 40 megapixels are the most');
-    }
+    if (reason.includes('timeout'))
+      throw refusal('The photo took too long to process: please try a smaller one');
     throw refusal('The photo is damaged or not complete: please choose it again');
   }
 }

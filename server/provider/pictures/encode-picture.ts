@@ -27,7 +27,7 @@ interface Encoding {
 /**
  * Converts an uploaded picture to upright WebP without metadata. Ignores the upload's file name and content type.
  *
- * @throws ApiError 422 if it is not a complete JPEG, PNG or WebP, is animated unless accepted, or has too many pixels.
+ * @throws ApiError 422 if it is not a complete JPEG, PNG or WebP, is animated unless accepted, has too many pixels, or takes too long.
  */
 export async function encodePicture(
   upload: Buffer,
@@ -59,7 +59,10 @@ export async function encodePicture(
     return { webp: data, width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    if (isTooLarge(error)) throw invalidField(field, `${label} has too many pixels`);
+    if (says(error, 'exceeds pixel limit'))
+      throw invalidField(field, `${label} has too many pixels`);
+    if (says(error, 'timeout'))
+      throw invalidField(field, `${label} took too long to process: please try a smaller one`);
     throw unreadable;
   }
 }
@@ -82,7 +85,7 @@ function isOfKnownFormat(bytes: Buffer): boolean {
   );
 }
 
-/** Whether sharp rejected a picture for its number of pixels. */
-function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('exceeds pixel limit');
+/** Whether sharp's error is this one. */
+function says(error: unknown, reason: string): boolean {
+  return error instanceof Error && error.message.includes(reason);
 }
