@@ -630,7 +630,7 @@ describe("has no accessibility violations on the staff's property pages:", () =>
         await page.getByText('Kept in this browser.').waitFor();
         await page.reload();
         await hydrated(page);
-        return shown(page.getByRole('button', { name: 'Go on with them' }).first());
+        return shown(page.getByRole('button', { name: 'Resume' }).first());
       },
     },
     {

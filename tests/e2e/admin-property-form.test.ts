@@ -297,14 +297,14 @@ describe('draft', () => {
     await page.reload();
     await hydrated(page);
     expect(await field(page, 'Title').inputValue()).toBe('Quiet Terrace');
-    await page.getByRole('button', { name: 'Go on with them' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     expect(await field(page, 'Title').inputValue()).toBe('Unsent Terrace');
     await save(page);
     await saved(page).waitFor();
     await page.reload();
     await hydrated(page);
     expect(await field(page, 'Title').inputValue()).toBe('Unsent Terrace');
-    expect(await page.getByRole('button', { name: 'Go on with them' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0);
   });
 
   test('of two new properties in two tabs is separate, and the draft of a closed tab is found again', async () => {
@@ -334,8 +334,8 @@ describe('draft', () => {
     // The form’s own draft is replaced by another one without being lost.
     await second.getByRole('button', { name: 'Resume “Second Terrace”' }).click();
     expect(await field(second, 'Title').inputValue()).toBe('Second Terrace');
-    await second.getByRole('button', { name: 'Discard it “First Terrace again”' }).click();
-    await expect.poll(() => second.getByRole('button', { name: /^Discard it/ }).count()).toBe(0);
+    await second.getByRole('button', { name: 'Discard “First Terrace again”' }).click();
+    await expect.poll(() => second.getByRole('button', { name: /^Discard “/ }).count()).toBe(0);
     await second.close();
   });
 
@@ -367,7 +367,7 @@ describe('draft', () => {
     await field(page, 'Description').fill('Typed meanwhile.');
     release();
     await page.waitForURL(/\/admin\/properties\/\d+$/);
-    await page.getByRole('button', { name: 'Go on with them' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     expect(await field(page, 'Title').inputValue()).toBe('Created Terrace');
     expect(await field(page, 'Description').inputValue()).toBe('Typed meanwhile.');
   });
@@ -384,7 +384,7 @@ describe('draft', () => {
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: 'Go on with them' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     expect(await field(page, 'Description').inputValue()).toBe('Half a sentence');
     await draftNotice(page).waitFor();
   });

@@ -30,7 +30,7 @@ export function batchName(kind: Batch['kind'], properties: number): string {
 
 export const batchStateLabels: Record<BatchState, string> = {
   running: 'Running',
-  interrupted: 'Stopped half-way',
+  interrupted: 'Stopped halfway',
   done: 'Done',
   undoing: 'Undoing',
   'undo-interrupted': 'Undo interrupted',

@@ -2,7 +2,7 @@ import { bulkActions } from './properties.ts';
 
 export const batchKinds = [...bulkActions, 'import', 'merge'] as const;
 
-/** `interrupted` and `undo-interrupted` batches stopped half-way; both can still be undone. */
+/** `interrupted` and `undo-interrupted` batches stopped halfway; both can still be undone. */
 export const batchStates = [
   'running',
   'interrupted',

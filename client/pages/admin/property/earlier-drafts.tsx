@@ -49,11 +49,11 @@ export function EarlierDrafts({
                 </p>
                 <div className={styles.draftActions}>
                   <Button onClick={() => onResume(one)}>
-                    {version === null ? 'Resume' : 'Go on with them'}
+                    Resume
                     <About draft={one} />
                   </Button>
                   <Button look="secondary" onClick={() => onDiscard(one)}>
-                    {version === null ? 'Discard it' : 'Discard them'}
+                    Discard
                     <About draft={one} />
                   </Button>
                 </div>

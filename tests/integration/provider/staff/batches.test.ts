@@ -153,7 +153,7 @@ describeOnEngines('undoing a batch', ({ open }) => {
       await colleague.post('/admin/properties/bulk', rest).expect(409);
     });
 
-    it('is listed as interrupted if it stops half-way, and its finished part is undone', async () => {
+    it('is listed as interrupted if it stops halfway, and its finished part is undone', async () => {
       const made = [await create(), await create()].map(({ id }) => id);
       const { batch } = await bulk({ action: 'publish', ids: made, more: true, total: 500 });
       provider.clock.now = new Date(provider.clock.now.getTime() + 61_000);
