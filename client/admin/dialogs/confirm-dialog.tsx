@@ -35,8 +35,14 @@ export function ConfirmDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const { pending, problem, run } = useWrite();
 
+  /** Its close event would come later, and unmount a dialog that was asked for in between. */
+  function close(): void {
+    dialog.current?.close();
+    onClose();
+  }
+
   async function act(): Promise<void> {
-    if (await run(onConfirm)) dialog.current?.close();
+    if (await run(onConfirm)) close();
   }
 
   return (
@@ -53,7 +59,7 @@ export function ConfirmDialog({
           look="secondary"
           disabled={pending}
           data-focus={danger ? '' : undefined}
-          onClick={() => dialog.current?.close()}
+          onClick={close}
         >
           Cancel
         </Button>
