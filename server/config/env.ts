@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { findMisspelt, type Misspelt } from './misspelt.ts';
-import { readSecretFiles } from './secret-files.ts';
+import { readSecretFiles } from '../../shared/node/secret-files.ts';
 import { list } from './value-schemas.ts';
 import { sessionKeysForm, variables, type Variable } from './variables.ts';
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { glob } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode } from '../../shared/error-code.ts';
 import { reasonOf } from './site-database.ts';
 
 /** Where Debian and Ubuntu install several versions of PostgreSQL's programs. */

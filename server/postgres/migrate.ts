@@ -1,10 +1,10 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { standInsForNewer } from './compatibility.ts';
+import { migrateSchema } from '../../shared/node/migrate-schema.ts';
 import { outbox } from './migrations/001-outbox.ts';
 import { reasonOf, surviveLostConnections } from './site-database.ts';
 
@@ -47,28 +47,13 @@ export async function migrateSiteDatabase(databaseUrl: string, log: Logger): Pro
       if (isSilent) socket?.destroy();
     });
     await using database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    await migrate(database);
+    await migrateSchema(database, { migrations, schema: 'site' });
   } catch (error) {
     const reason = isSilent ? 'it has stopped responding' : reasonOf(error);
     throw new Error(`The database at DATABASE_URL cannot be used: ${reason}`, { cause: error });
   } finally {
     ended.abort();
   }
-}
-
-async function migrate(database: Kysely<unknown>): Promise<void> {
-  const newer = await standInsForNewer(database, Object.keys(migrations));
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => ({ ...migrations, ...newer }) },
-    migrationTableSchema: 'site',
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  // While this waited for the lock, a newer version may have migrated the database.
-  const now = await standInsForNewer(database, Object.keys(migrations));
-  if (Object.keys(now).length === Object.keys(newer).length) throw error;
-  await migrate(database);
 }
 
 /** Resolves when the server does not respond to a new connection, or when `signal` aborts. */

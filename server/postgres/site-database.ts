@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { errorCode } from '../errors/error-code.ts';
+import { errorCode } from '../../shared/error-code.ts';
 
 /**
  * Runs a statement with positional parameters.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { readSecretFiles } from '../../shared/node/secret-files.ts';
 import type { ProviderOptions } from './provider-options.ts';
-import { readSecretFiles } from './secret-files.ts';
 import { ProviderStartError } from './start-error.ts';
 
 /** Their values may come from files, which DATABASE_URL_FILE and the like name. */
@@ -53,8 +53,14 @@ const environment = z.object({
 export function readEnvironment(variables: NodeJS.ProcessEnv): ProviderOptions & { port: number } {
   const present = Object.entries(variables).filter(([, value]) => value !== '');
   const files = readSecretFiles(variables, secrets);
-  const parsed = environment.safeParse({ ...Object.fromEntries(present), ...files.values });
-  const problems = [...files.problems, ...(parsed.success ? [] : toLines(parsed.error, variables))];
+  const parsed = environment.safeParse({
+    ...Object.fromEntries(present),
+    ...Object.fromEntries(files.values),
+  });
+  const problems = [
+    ...files.problems.values(),
+    ...(parsed.success ? [] : toLines(parsed.error, variables)),
+  ];
   if (!parsed.success || problems.length > 0) throw new ProviderStartError(problems.join('\n'));
   const {
     DATABASE_URL,

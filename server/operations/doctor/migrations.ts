@@ -24,7 +24,7 @@ export async function findPendingMigrations(
     const { rows } = await client.query(`select name from ${table}`);
     const executed = new Set(names.parse(rows).map(({ name }) => name));
     const files = await readdir(join(server, folder));
-    const known = files.map((file) => file.replace(/\.ts$/, ''));
+    const known = files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
     pending.push(...known.filter((name) => !executed.has(name)).toSorted());
   }
   if (pending.length === 0) return [];

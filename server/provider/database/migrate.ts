@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import { ProviderStartError, reasonOf } from '../start-error.ts';
+import type { Migration } from 'kysely/migration';
+import { migrateSchema, NewerSchema } from '../../../shared/node/migrate-schema.ts';
 import { allTables } from './migrations/001-tables.ts';
-import { standInsForNewer } from './compatibility.ts';
+import { ProviderStartError, reasonOf } from '../start-error.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -12,28 +12,21 @@ import type { Tables } from './tables.ts';
 export const migrations: Record<string, Migration> = { '001-tables': allTables };
 
 /**
- * Migrates the database to the latest schema. On PostgreSQL the migrator holds an advisory lock, so processes that
- * start together take turns.
+ * Migrates the database to the latest schema.
  *
  * @throws ProviderStartError when a migration fails, in which case the transaction is rolled back, or a newer version has
  * migrated the database and this one cannot work on it.
  */
 export async function migrateToLatest(database: Kysely<Tables>): Promise<void> {
-  const newer = await standInsForNewer(database, Object.keys(migrations));
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => ({ ...migrations, ...newer }) },
-    // Otherwise tables of this name in another schema, such as the outbox's, count as these.
-    migrationTableSchema: await currentSchema(database),
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  // While this waited for the lock, a newer version may have migrated the database.
-  const now = await standInsForNewer(database, Object.keys(migrations));
-  if (Object.keys(now).length > Object.keys(newer).length) return migrateToLatest(database);
-  throw new ProviderStartError(`The database could not be migrated: ${reasonOf(error)}`, {
-    cause: error,
-  });
+  try {
+    await migrateSchema(database, { migrations, schema: await currentSchema(database) });
+  } catch (error) {
+    if (error instanceof NewerSchema)
+      throw new ProviderStartError(`The database cannot be used: ${error.message}`);
+    throw new ProviderStartError(`The database could not be migrated: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Whether the schema is exactly the one that this version migrates to. */

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileSystemCause, findFolderFault } from '../data-folder.ts';
 import { ProviderStartError, reasonOf } from '../start-error.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../../../shared/error-code.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,6 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FieldColumns } from '../properties/property-columns.ts';
-import type { PropertyStatus } from '../properties/property-statuses.ts';
+import type { AuditEntity } from '../../../shared/contract/admin/audit.ts';
+import type { BatchKind } from '../../../shared/contract/admin/batches.ts';
+import type { MessageKind, MessageStatus } from '../../../shared/contract/admin/messages.ts';
+import type { PhotoKind } from '../../../shared/contract/admin/property-schemas.ts';
+import type { PropertyStatus } from '../../../shared/contract/admin/property-status.ts';
 
 /** The provider's tables as Kysely sees them. Money is whole Naira, areas square metres, angles WGS 84 degrees. */
 export interface Tables {
@@ -89,9 +93,6 @@ export interface PropertyPhotosTable {
   kind: Generated<PhotoKind>;
 }
 
-export const photoKinds = ['photo', 'floor-plan'] as const;
-export type PhotoKind = (typeof photoKinds)[number];
-
 /** Prices that visitors have seen and that have been replaced; filled by a trigger. */
 export interface PropertyPricesTable {
   id: GeneratedAlways<number>;
@@ -178,13 +179,10 @@ export interface LoginAttemptsTable {
   blocked_until: Date | null;
 }
 
-export const messageKinds = ['contact', 'owner'] as const;
-export const messageStatuses = ['new', 'in_progress', 'replied', 'spam'] as const;
-
 export interface MessagesTable {
   id: GeneratedAlways<number>;
-  kind: (typeof messageKinds)[number];
-  status: (typeof messageStatuses)[number];
+  kind: MessageKind;
+  status: MessageStatus;
   name: string;
   email: string;
   message: string;
@@ -260,22 +258,12 @@ export interface MailsTable {
 /** Keyed by field name. */
 export type AuditChanges = Record<string, { from: unknown; to: unknown }>;
 
-export const auditedEntities = [
-  'property',
-  'message',
-  'amenity',
-  'property-type',
-  'user',
-  'batch',
-] as const;
-export type AuditedEntity = (typeof auditedEntities)[number];
-
 export interface AuditEntriesTable {
   id: GeneratedAlways<number>;
   at: Date;
   user_id: number;
   user_name: string;
-  entity: AuditedEntity;
+  entity: AuditEntity;
   entity_id: number;
   action: string;
   /** Written as JSON text. */
@@ -292,20 +280,6 @@ export interface AuditBatchesTable {
   /** Entries of its undoing. */
   undone: number;
 }
-
-export const batchKinds = [
-  'publish',
-  'draft',
-  'feature',
-  'unfeature',
-  'archive',
-  'delete',
-  'restore',
-  'confirm',
-  'import',
-  'merge',
-] as const;
-export type BatchKind = (typeof batchKinds)[number];
 
 /** The item that was merged and the one it was merged into. */
 export interface MergeDetails {

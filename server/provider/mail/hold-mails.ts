@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { hasTable } from '../database/has-table.ts';
+import { hasTable } from '../../../shared/node/migrate-schema.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { ProviderOptions } from '../provider-options.ts';
 

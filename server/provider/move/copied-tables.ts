@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { hasTable } from '../database/has-table.ts';
+import { hasTable } from '../../../shared/node/migrate-schema.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** A table whose rows are moved. `pictures` is not one: an embedded installation has files. */

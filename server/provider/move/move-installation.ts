@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
 import { lockFile, refuseUnfinishedRestore } from '../data-folder-lock.ts';
 import { withoutForeignKeys } from '../database/foreign-keys.ts';
-import { hasTable } from '../database/has-table.ts';
+import { hasTable } from '../../../shared/node/migrate-schema.ts';
 import { isMigratedToLatest, migrateToLatest } from '../database/migrate.ts';
 import { markAsMoved } from '../database/moved-mark.ts';
 import { isMissingOrEmpty } from '../database/pglite-folder.ts';

@@ -1,205 +1,159 @@
 import { z } from 'zod';
+import { propertyFields, type FieldOfKind } from '../../../shared/property-fields.ts';
 import { wholeNumberOf } from '../http/number-fields.ts';
 import { lineOf, paragraphsOf } from '../http/text-fields.ts';
-import { papers, pastDay } from './property-papers.ts';
-import { propertyStatuses } from './property-statuses.ts';
+import { papers, pastDay, type Papers } from './property-papers.ts';
 
-interface ColumnField {
-  column: string;
-  /** Of the API's value, which is the column's as well. */
-  schema: z.ZodType;
-  /** The value in a new property that does not state it. */
-  initial: unknown;
-  /**
-   * Whether both lists have the field, only the public one, or only the single property; absent if only staff see it.
-   */
-  shown?: 'list' | 'search' | 'page';
+/** The columns of the fields that are stored as they are, by the API's names. */
+const columns = {
+  reference: 'reference',
+  propertyTitle: 'title',
+  propertyLocation: 'location',
+  category: 'category',
+  annualPrice: 'annual_price',
+  numberOfBedrooms: 'bedrooms',
+  numberOfBathrooms: 'bathrooms',
+  numberOfKitchens: 'kitchens',
+  numberOfGarages: 'garages',
+  floorsNo: 'floors',
+  area: 'area',
+  status: 'status',
+  yearBuilt: 'year_built',
+  furnishing: 'furnishing',
+  description: 'description',
+  videoUrl: 'video_url',
+  serviceCharge: 'service_charge',
+  cautionDeposit: 'caution_deposit',
+  agencyFee: 'agency_fee',
+  legalFee: 'legal_fee',
+  estate: 'estate',
+  gridBand: 'grid_band',
+  lightHours: 'light_hours',
+  generator: 'generator',
+  inverter: 'inverter',
+  solar: 'solar',
+  borehole: 'borehole',
+  treatedWater: 'treated_water',
+  papers: 'papers',
+  serviced: 'serviced',
+  pets: 'pets',
+  condition: 'condition',
+  confirmedOn: 'confirmed_on',
+} as const satisfies Partial<Record<Field['wire'], string>>;
+
+type Field = (typeof propertyFields)[keyof typeof propertyFields];
+export type ColumnFieldName = keyof typeof columns;
+type FieldOf<Name> = Extract<Field, { wire: Name }>;
+type StoredKind = FieldOf<ColumnFieldName>['kind'];
+
+/** By kind; a choice is one of its options. Null is unknown. */
+interface Values {
+  line: string | null;
+  url: string | null;
+  paragraphs: string;
+  choice: never;
+  price: number;
+  count: number;
+  area: number | null;
+  year: number | null;
+  amount: number | null;
+  hours: number | null;
+  day: string | null;
+  papers: Papers | null;
 }
 
-const yesOrNo = ['yes', 'no'] as const;
+type ValueOf<Described extends { kind: StoredKind }> = Described extends {
+  options: infer Options;
+  initial: infer Initial;
+}
+  ? keyof Options | (Initial extends '' ? null : never)
+  : Described extends { kind: 'line'; required: true }
+    ? string
+    : Values[Described['kind']];
 
-const counted = (label: string) => wholeNumberOf(label, { min: 0, max: 1_000 });
-
-/** Every writable field that is stored as it is, by its name in the API. */
-export const columnFields = {
-  /** Its ID in another system, unique regardless of case. */
-  reference: { column: 'reference', schema: orNone(lineOf('Reference', 60)), initial: null },
-  propertyTitle: { column: 'title', schema: lineOf('Title', 200), initial: '', shown: 'list' },
-  propertyLocation: {
-    column: 'location',
-    schema: lineOf('Location', 300),
-    initial: '',
-    shown: 'list',
-  },
-  category: {
-    column: 'category',
-    schema: z.enum(['rent', 'buy'], 'Category must be rent or buy'),
-    initial: 'buy',
-    shown: 'list',
-  },
-  /** The asking price for a sale, a year's rent for a tenancy; 0 means on request. */
-  annualPrice: {
-    column: 'annual_price',
-    schema: wholeNumberOf('Price', { min: 0, max: 1_000_000_000_000 }),
-    initial: 0,
-    shown: 'list',
-  },
-  numberOfBedrooms: {
-    column: 'bedrooms',
-    schema: counted('Bedrooms'),
-    initial: 0,
-    shown: 'list',
-  },
-  numberOfBathrooms: {
-    column: 'bathrooms',
-    schema: counted('Bathrooms'),
-    initial: 0,
-    shown: 'list',
-  },
-  numberOfKitchens: {
-    column: 'kitchens',
-    schema: counted('Kitchens'),
-    initial: 0,
-    shown: 'list',
-  },
-  numberOfGarages: { column: 'garages', schema: counted('Garages'), initial: 0, shown: 'list' },
-  floorsNo: { column: 'floors', schema: counted('Floors'), initial: 0, shown: 'list' },
-  /** Square metres. */
-  area: {
-    column: 'area',
-    schema: orNone(wholeNumberOf('Area', { min: 1, max: 10_000_000 })),
-    initial: null,
-    shown: 'list',
-  },
-  status: {
-    column: 'status',
-    schema: z.enum(propertyStatuses, `Status must be one of ${propertyStatuses.join(', ')}`),
-    initial: 'draft',
-    shown: 'list',
-  },
-  yearBuilt: {
-    column: 'year_built',
-    schema: orNone(wholeNumberOf('Year built', { min: 1800, max: 2100 })),
-    initial: null,
-    shown: 'page',
-  },
-  furnishing: {
-    column: 'furnishing',
-    schema: orNone(
-      z.enum(
-        ['furnished', 'part-furnished', 'unfurnished'],
-        'Furnishing must be one of furnished, part-furnished, unfurnished',
-      ),
-    ),
-    initial: null,
-    shown: 'search',
-  },
-  description: {
-    column: 'description',
-    schema: paragraphsOf('Description', 8_000),
-    initial: '',
-    shown: 'page',
-  },
-  videoUrl: {
-    column: 'video_url',
-    schema: orNone(
-      lineOf('Video URL', 500).refine(isSecureAddress, 'Video URL must start with https://'),
-    ),
-    initial: null,
-    shown: 'page',
-  },
-  serviceCharge: feeIn('service_charge', 'Service charge'),
-  cautionDeposit: feeIn('caution_deposit', 'Caution deposit'),
-  agencyFee: feeIn('agency_fee', 'Agency fee'),
-  legalFee: feeIn('legal_fee', 'Legal fee'),
-  estate: {
-    column: 'estate',
-    schema: orNone(lineOf('Estate', 80)),
-    initial: null,
-    shown: 'search',
-  },
-  gridBand: choiceIn('grid_band', 'Grid band', ['A', 'B', 'C', 'D', 'E']),
-  /** Of public supply, on an average day. */
-  lightHours: {
-    column: 'light_hours',
-    schema: orNone(wholeNumberOf('Light hours', { min: 0, max: 24 })),
-    initial: null,
-    shown: 'search',
-  },
-  generator: choiceIn('generator', 'Generator', yesOrNo),
-  inverter: choiceIn('inverter', 'Inverter', yesOrNo),
-  solar: choiceIn('solar', 'Solar', yesOrNo),
-  borehole: choiceIn('borehole', 'Borehole', yesOrNo),
-  treatedWater: choiceIn('treated_water', 'Treated water', yesOrNo),
-  papers: { column: 'papers', schema: orNone(papers), initial: null, shown: 'search' },
-  serviced: choiceIn('serviced', 'Serviced', yesOrNo),
-  pets: choiceIn('pets', 'Pets allowed', yesOrNo),
-  condition: choiceIn('condition', 'Condition', ['new', 'renovated', 'used']),
-  /** The day in Nigeria when it was last confirmed available. */
-  confirmedOn: {
-    column: 'confirmed_on',
-    schema: orNone(pastDay('Confirmed on')),
-    initial: null,
-    shown: 'list',
-  },
-} as const satisfies Record<string, ColumnField>;
-
-type Table = typeof columnFields;
-export type ColumnFieldName = keyof Table;
-
-export type FieldSchemas = { [Name in ColumnFieldName]: Table[Name]['schema'] };
-export type FieldValues = { [Name in ColumnFieldName]: z.output<Table[Name]['schema']> };
-
+export type FieldValues = { [Name in ColumnFieldName]: ValueOf<FieldOf<Name>> };
 /** The columns with their types. */
 export type FieldColumns = {
-  [Name in ColumnFieldName as Table[Name]['column']]: FieldValues[Name];
+  [Name in ColumnFieldName as (typeof columns)[Name]]: FieldValues[Name];
 };
 
-/** Names of the fields with this value of `shown`. */
-export type ShownField<Where> = {
-  [Name in ColumnFieldName]: Table[Name] extends { shown: Where } ? Name : never;
+const schemas: { [Kind in StoredKind]: (field: FieldOfKind<Kind>) => z.ZodType } = {
+  line: ({ label, max, required }) => (required ? lineOf(label, max) : orNone(lineOf(label, max))),
+  url: ({ label, max }) =>
+    orNone(lineOf(label, max).refine(isSecureAddress, `${label} must start with https://`)),
+  paragraphs: ({ label, max }) => paragraphsOf(label, max),
+  choice({ label, options, initial }) {
+    const names = Object.keys(options);
+    const choice = z.enum(names, `${label} must be one of ${names.join(', ')}`);
+    return initial === '' ? orNone(choice) : choice;
+  },
+  price: ({ label, ...limits }) => wholeNumberOf(label, limits),
+  count: ({ label, ...limits }) => wholeNumberOf(label, limits),
+  area: ({ label, max }) => orNone(wholeNumberOf(label, { min: 1, max })),
+  year: ({ label, ...limits }) => orNone(wholeNumberOf(label, limits)),
+  amount: ({ label, ...limits }) => orNone(wholeNumberOf(label, limits)),
+  hours: ({ label, ...limits }) => orNone(wholeNumberOf(label, limits)),
+  day: ({ label }) => orNone(pastDay(label)),
+  papers: () => orNone(papers),
+};
+
+const initialByKind: Partial<Record<StoredKind, unknown>> = { paragraphs: '', price: 0, count: 0 };
+
+const fieldByName = new Map(Object.values(propertyFields).map((field) => [field.wire, field]));
+export const columnFieldNames = Object.keys(columns) as ColumnFieldName[];
+
+/** The schema of each field, whose values are the column's as well. */
+export const columnSchemas = eachField(schemaOf) as {
+  [Name in ColumnFieldName]: z.ZodType<FieldValues[Name]>;
+};
+
+/** What a new property has that states nothing. */
+export const initialValues = eachField((field) => {
+  if (field.kind === 'choice') return field.initial || null;
+  if (field.kind === 'line') return 'required' in field ? '' : null;
+  return initialByKind[field.kind] ?? null;
+}) as FieldValues;
+
+/** Where visitors get a field: in both lists, in the list for the search, or only with a single property. Staff alone see a reference. */
+type ShownOf<Name> = Name extends 'reference'
+  ? never
+  : FieldOf<Name> extends { visitors: infer Where }
+    ? Where
+    : 'list';
+type ShownIn<Where> = {
+  [Name in ColumnFieldName]: [ShownOf<Name>] extends [Where]
+    ? [ShownOf<Name>] extends [never]
+      ? never
+      : Name
+    : never;
 }[ColumnFieldName];
 
-export const columnFieldNames = Object.keys(columnFields) as ColumnFieldName[];
-export const listFields = columnFieldNames.filter(
-  (name): name is ShownField<'list'> => shownOf(name) === 'list',
-);
-export const searchFields = columnFieldNames.filter(
-  (name): name is ShownField<'search'> => shownOf(name) === 'search',
-);
-export const pageFields = columnFieldNames.filter(
-  (name): name is ShownField<'page'> => shownOf(name) === 'page',
-);
-
-export const initialValues = Object.fromEntries(
-  columnFieldNames.map((name) => [name, columnFields[name].initial]),
-  // Object.fromEntries loses the key types; each initial value fits its field's schema.
-) as FieldValues;
+export const listFields = shownIn('list');
+export const searchFields = shownIn('search');
+export const pageFields = shownIn('page');
 
 /** The columns of the fields, for a query. */
 export function columnsOf<Name extends ColumnFieldName>(
   names: readonly Name[],
-): `properties.${Table[Name]['column']}`[] {
-  return names.map((name) => `properties.${columnFields[name].column}` as const);
+): `properties.${(typeof columns)[Name]}`[] {
+  return names.map((name) => `properties.${columns[name]}` as const);
 }
 
 /** The fields of a row, by their names in the API. */
 export function fieldsOf<Name extends ColumnFieldName>(
   names: readonly Name[],
-  row: Pick<FieldColumns, Table[Name]['column']>,
+  row: Pick<FieldColumns, (typeof columns)[Name]>,
 ): Pick<FieldValues, Name> {
   const values: Record<string, unknown> = row;
-  const fields = names.map((name) => [name, values[columnFields[name].column]] as const);
+  const fields = names.map((name) => [name, values[columns[name]]] as const);
   // Object.fromEntries loses the key types; every name has its column's value.
   return Object.fromEntries(fields) as Pick<FieldValues, Name>;
 }
 
 /** The row's columns with the values of the fields. */
 export function toFieldColumns(values: FieldValues): FieldColumns {
-  const columns = columnFieldNames.map(
-    (name) => [columnFields[name].column, values[name]] as const,
-  );
-  return Object.fromEntries(columns) as FieldColumns;
+  const row = columnFieldNames.map((name) => [columns[name], values[name]] as const);
+  return Object.fromEntries(row) as FieldColumns;
 }
 
 /** An empty string means null: forms and CSV files cannot express null otherwise. */
@@ -207,24 +161,25 @@ export function orNone<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((input) => (input === '' ? null : input), schema.nullable());
 }
 
-/** Whole Naira; 0 is none, null is unknown. */
-function feeIn<Column extends string>(column: Column, label: string) {
-  const schema = orNone(wholeNumberOf(label, { min: 0, max: 1_000_000_000_000 }));
-  return { column, schema, initial: null, shown: 'list' } as const;
+type StoredField = FieldOf<ColumnFieldName>;
+
+function eachField(valueOf: (field: StoredField) => unknown): object {
+  return Object.fromEntries(columnFieldNames.map((name) => [name, valueOf(fieldNamed(name))]));
 }
 
-function choiceIn<Column extends string, const Options extends readonly string[]>(
-  column: Column,
-  label: string,
-  options: Options,
-) {
-  const schema = orNone(z.enum(options, `${label} must be one of ${options.join(', ')}`));
-  return { column, schema, initial: null, shown: 'search' } as const;
+function fieldNamed(name: ColumnFieldName): StoredField {
+  return fieldByName.get(name) as StoredField;
 }
 
-function shownOf(name: ColumnFieldName): ColumnField['shown'] {
-  const { shown }: ColumnField = columnFields[name];
-  return shown;
+function schemaOf<Kind extends StoredKind>(field: FieldOfKind<Kind>): z.ZodType {
+  return schemas[field.kind](field);
+}
+
+function shownIn<Where extends 'list' | 'search' | 'page'>(where: Where): ShownIn<Where>[] {
+  return columnFieldNames.filter((name): name is ShownIn<Where> => {
+    const field = fieldNamed(name);
+    return name !== 'reference' && ('visitors' in field ? field.visitors : 'list') === where;
+  });
 }
 
 function isSecureAddress(text: string): boolean {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../database/tables.ts';
@@ -20,26 +19,11 @@ export async function readPropertiesVersion(
 ): Promise<{ version: ListVersion; completeSince: number }> {
   const row = await database
     .selectFrom('properties_version')
-    .leftJoin('property_versions', 'property_versions.version', 'properties_version.version')
+    .innerJoin('property_versions', 'property_versions.version', 'properties_version.version')
     .select(['properties_version.version', 'complete_since', 'token'])
     .executeTakeFirstOrThrow();
-  const token = row.token ?? (await giveToken(database, row.version));
-  return { version: { number: row.version, token }, completeSince: row.complete_since };
-}
-
-/** For a version that a process of an earlier release has made, without one. */
-async function giveToken(database: Kysely<Tables>, version: number): Promise<string> {
-  await database
-    .insertInto('property_versions')
-    .values({ version, token: randomUUID() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { token } = await database
-    .selectFrom('property_versions')
-    .select('token')
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-  return token;
+  const { version, token, complete_since: completeSince } = row;
+  return { version: { number: version, token }, completeSince };
 }
 
 /** Whether the version belongs to the history of this database, as far as it is recorded. */

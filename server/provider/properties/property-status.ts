@@ -1,4 +1,7 @@
-import type { PropertyStatus } from './property-statuses.ts';
+import {
+  nextStatuses,
+  type PropertyStatus,
+} from '../../../shared/contract/admin/property-status.ts';
 
 /** Statuses of properties in the public list. */
 export const listedStatuses = ['published', 'under_offer'] as const satisfies PropertyStatus[];
@@ -8,15 +11,6 @@ export const visibleStatuses = [
   'let',
   'sold',
 ] as const satisfies PropertyStatus[];
-
-const followers: Readonly<Record<PropertyStatus, readonly PropertyStatus[]>> = {
-  draft: ['published', 'archived'],
-  published: ['draft', 'under_offer', 'let', 'sold', 'archived'],
-  under_offer: ['published', 'let', 'sold', 'archived'],
-  let: ['published', 'archived'],
-  sold: ['published', 'archived'],
-  archived: ['draft'],
-};
 
 const labels: Readonly<Record<PropertyStatus, string>> = {
   draft: 'a draft',
@@ -39,7 +33,7 @@ export function refuseStatus(
   { status, category, description }: Described,
 ): Record<string, string> | null {
   const isFirst = from === null && (status === 'draft' || status === 'published');
-  if (!isFirst && from !== status && !followers[from ?? 'draft'].includes(status)) {
+  if (!isFirst && from !== status && !nextStatuses[from ?? 'draft'].includes(status)) {
     if (from === null) return { status: 'A new property is a draft or published' };
     if (from === 'archived') return { status: 'Archived: move it to draft first' };
     return { status: `A property that is ${labels[from]} cannot become ${labels[status]}` };

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
+import type { PhotoKind } from '../../../shared/contract/admin/property-schemas.ts';
 import type {
   NearbyPlacesTable,
-  PhotoKind,
   PropertiesTable,
   PropertyPhotosTable,
   PropertyPricesTable,

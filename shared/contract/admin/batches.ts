@@ -1,6 +1,7 @@
 import { bulkActions } from './properties.ts';
 
 export const batchKinds = [...bulkActions, 'import', 'merge'] as const;
+export type BatchKind = (typeof batchKinds)[number];
 
 /** `interrupted` and `undo-interrupted` batches stopped halfway; both can still be undone. */
 export const batchStates = [

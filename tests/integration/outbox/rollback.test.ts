@@ -8,7 +8,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { type OpenOutbox, openOutbox } from '../../../server/outbox/open-outbox.ts';
-import { compatibleWith } from '../../../server/postgres/compatibility.ts';
+import { compatibleWith } from '../../../shared/node/migrate-schema.ts';
 import { migrations } from '../../../server/postgres/migrate.ts';
 import { openSessionStore } from '../../../server/session/open-session-store.ts';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
@@ -27,7 +27,7 @@ const expand: Migration = {
     );
   },
 };
-const additive = { '998-priority': compatibleWith(latest, '998-priority', expand) };
+const additive = { '998-priority': compatibleWith(latest, '998-priority', expand, 'site') };
 const breaking: Record<string, Migration> = { '999-rename': { up: async () => {} } };
 
 /** Puts a message in, takes it out again, and resolves with its facts. */

@@ -207,17 +207,6 @@ describeOnEngines('provider API as its data changes', ({ open }) => {
       });
     });
 
-    it('gives a token to a version that a process of an earlier release has made without one', async () => {
-      const { visitor, database } = shared;
-      await database.updateTable('properties').set({ title: 'New' }).where('id', '=', 1).execute();
-      await sql`delete from property_versions
-        where version = (select version from properties_version)`.execute(database);
-      const versions = await Promise.all([versionOf(shared), versionOf(shared)]);
-      expect(new Set(versions).size).toBe(1);
-      const [since] = versions;
-      await visitor.get('/properties/changes').query({ since }).expect(200);
-    });
-
     it('answers 410 to a version that a restore has undone, and lists what was restored', async () => {
       await using provider = await open({ seedProperties: 12 });
       const { visitor, database } = provider;

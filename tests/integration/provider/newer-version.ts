@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { compatibleWith } from '../../../server/provider/database/compatibility.ts';
+import { compatibleWith } from '../../../shared/node/migrate-schema.ts';
 import { migrations } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { Tables } from '../../../server/provider/database/tables.ts';

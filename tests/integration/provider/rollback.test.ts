@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compatibleWith } from '../../../server/provider/database/compatibility.ts';
+import { compatibleWith } from '../../../shared/node/migrate-schema.ts';
 import { migrateToLatest, migrations } from '../../../server/provider/database/migrate.ts';
 import { openDatabase } from '../../../server/provider/database/open-database.ts';
 import type { OpenDatabase } from '../../../server/provider/database/opened-database.ts';
@@ -86,7 +86,7 @@ describeOnEngines('an older provider', ({ prepare }) => {
     await migrateFurther(database, added);
     const before = await namesIn(database);
     await expect(migrateToLatest(database)).rejects.toThrow(
-      `The database was migrated by a newer version that this one cannot follow (${named}). Start that version again, or restore the backup from before the upgrade.`,
+      `The database cannot be used: a newer version has migrated it, which this one cannot follow (${named}). Start that version again, or restore the backup from before the upgrade.`,
     );
     expect(await namesIn(database)).toEqual(before);
   });

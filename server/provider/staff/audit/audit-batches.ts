@@ -1,10 +1,6 @@
 import type { Kysely } from 'kysely';
-import {
-  type AuditChanges,
-  type BatchKind,
-  batchKinds,
-  type Tables,
-} from '../../database/tables.ts';
+import { type BatchKind, batchKinds } from '../../../../shared/contract/admin/batches.ts';
+import type { AuditChanges, Tables } from '../../database/tables.ts';
 import { batchProcessLives, type BatchState, stateOf } from '../batches/read-batches.ts';
 
 /** What the entry of a batch, or of its undoing, stands for. */

@@ -1,37 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AuditChanges, AuditedEntity, BatchKind, Tables } from '../../database/tables.ts';
+import type { BatchKind } from '../../../../shared/contract/admin/batches.ts';
+import type { AuditAction, AuditEntity } from '../../../../shared/contract/admin/audit.ts';
+import type { AuditChanges, Tables } from '../../database/tables.ts';
 import type { Staff } from '../staff.ts';
 
 /** Actions on what the site keeps itself, recorded by a call of their own. */
 export const siteActions = ['resend-enquiry', 'drop-enquiry'] as const;
 
-export const auditActions = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'import',
-  'reply',
-  'note',
-  'resend',
-  'merge',
-  'end-sessions',
-  'add-photos',
-  'arrange-photos',
-  'delete-photo',
-  'undo',
-  'export-properties',
-  'export-audit',
-  'resend-mail',
-  'drop-mail',
-  ...siteActions,
-] as const;
-
 export interface AuditEntry {
-  entity: AuditedEntity;
+  entity: AuditEntity;
   entityId: number;
-  action: (typeof auditActions)[number];
+  action: AuditAction;
   changes: AuditChanges;
 }
 

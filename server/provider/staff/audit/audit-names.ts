@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { AuditChanges, AuditedEntity, Tables } from '../../database/tables.ts';
+import type { AuditEntity } from '../../../../shared/contract/admin/audit.ts';
+import type { AuditChanges, Tables } from '../../database/tables.ts';
 
 interface Named {
-  entity: AuditedEntity;
+  entity: AuditEntity;
   entity_id: number;
   changes: AuditChanges;
 }
@@ -19,7 +20,7 @@ export async function readAuditNames(
   database: Kysely<Tables>,
   entries: readonly Named[],
 ): Promise<AuditNames> {
-  const idsOf = (entity: AuditedEntity): number[] => [
+  const idsOf = (entity: AuditEntity): number[] => [
     ...new Set(entries.filter((entry) => entry.entity === entity).map((one) => one.entity_id)),
   ];
   const assignees = entries.flatMap(({ changes }) => {

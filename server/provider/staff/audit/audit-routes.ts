@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { auditedEntities } from '../../database/tables.ts';
+import { auditActions, auditEntities } from '../../../../shared/contract/admin/audit.ts';
 import { jsonBody, parseBody } from '../../http/json-body.ts';
 import { choice, idCalled, numberUpTo, parseQuery } from '../../http/query.ts';
 import { databaseFor } from '../../http/write-once.ts';
@@ -8,14 +8,14 @@ import { sendNdjson } from '../send-ndjson.ts';
 import { dayCalled } from '../lagos-days.ts';
 import { staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import { auditActions, changesBetween, recordAction, siteActions } from './audit-log.ts';
+import { changesBetween, recordAction, siteActions } from './audit-log.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
 
 const cursorPattern = /^[1-9]\d{0,14}$/;
 
 const filters = {
   user: idCalled('user').optional(),
-  entity: choice('entity', auditedEntities).optional(),
+  entity: choice('entity', auditEntities).optional(),
   entityId: idCalled('entityId').optional(),
   action: choice('action', auditActions).optional(),
   batch: idCalled('batch').optional(),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { AuditChanges, AuditedEntity, Tables } from '../../database/tables.ts';
+import type { AuditEntity } from '../../../../shared/contract/admin/audit.ts';
+import type { AuditChanges, Tables } from '../../database/tables.ts';
 import { endOf, type LagosDay, startOf } from '../lagos-days.ts';
 import { type AuditBatch, readAuditBatches } from './audit-batches.ts';
 import { readAuditNames } from './audit-names.ts';
@@ -8,7 +9,7 @@ const batchSize = 500;
 
 export interface AuditFilter {
   user?: number | undefined;
-  entity?: AuditedEntity | undefined;
+  entity?: AuditEntity | undefined;
   entityId?: number | undefined;
   action?: string | undefined;
   /** Only changes made by this batch. */
@@ -22,7 +23,7 @@ interface AuditJson {
   id: number;
   at: string;
   user: { id: number; name: string };
-  entity: AuditedEntity;
+  entity: AuditEntity;
   entityId: number;
   /** The record's current name; null if it was deleted. */
   entityName: string | null;

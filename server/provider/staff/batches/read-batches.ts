@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { BatchKind } from '../../../../shared/contract/admin/batches.ts';
 import { processLives } from '../../database/presence.ts';
-import type { BatchesTable, BatchKind, Tables } from '../../database/tables.ts';
+import type { BatchesTable, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { restorableUntil } from '../restorable.ts';
 

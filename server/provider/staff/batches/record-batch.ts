@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { BatchKind } from '../../../../shared/contract/admin/batches.ts';
 import { thisProcess } from '../../database/presence.ts';
-import type { BatchKind, BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
+import type { BeforeChange, MergeDetails, Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { recordBatchInAudit } from '../audit/audit-log.ts';
 import type { Staff } from '../staff.ts';

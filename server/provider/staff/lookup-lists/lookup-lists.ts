@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AuditedEntity, Tables } from '../../database/tables.ts';
+import type { AuditEntity } from '../../../../shared/contract/admin/audit.ts';
+import type { Tables } from '../../database/tables.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Staff } from '../staff.ts';
 import { bumpVersion } from '../properties/property-lock.ts';
@@ -12,7 +13,7 @@ export interface LookupItem {
   name: string;
 }
 
-export const entityOf: Readonly<Record<LookupList, AuditedEntity>> = {
+export const entityOf: Readonly<Record<LookupList, AuditEntity>> = {
   amenities: 'amenity',
   property_types: 'property-type',
 };

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { MailsTable, Tables } from '../../database/tables.ts';
+import type { AuditAction } from '../../../../shared/contract/admin/audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requeueMail } from '../../mail/mail-queue.ts';
-import { type auditActions, changesBetween, recordActionIn } from '../audit/audit-log.ts';
+import { changesBetween, recordActionIn } from '../audit/audit-log.ts';
 import { saveResend } from '../messages/message-entries.ts';
 import type { Staff } from '../staff.ts';
 
@@ -69,7 +70,7 @@ export async function dropMail(database: Kysely<Tables>, staff: Staff, id: numbe
 async function changeFailed(
   database: Kysely<Tables>,
   staff: Staff,
-  { id, action }: { id: number; action: (typeof auditActions)[number] },
+  { id, action }: { id: number; action: AuditAction },
   change: (transaction: Transaction<Tables>, mail: Mail) => Promise<unknown>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {

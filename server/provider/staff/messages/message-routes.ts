@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { messageStatuses } from '../../database/tables.ts';
+import { messageStatuses } from '../../../../shared/contract/admin/messages.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { jsonBody, parseBody } from '../../http/json-body.ts';
 import { wholeNumberOf } from '../../http/number-fields.ts';

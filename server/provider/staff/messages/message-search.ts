@@ -1,11 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import {
-  messageKinds,
-  type MessagesTable,
-  messageStatuses,
-  type Tables,
-} from '../../database/tables.ts';
+import { messageKinds, messageStatuses } from '../../../../shared/contract/admin/messages.ts';
+import type { MessagesTable, Tables } from '../../database/tables.ts';
 import { choice, choices, flag, listQuery, parseId, shortText } from '../../http/query.ts';
 import type { Staff } from '../staff.ts';
 import { startsOfWords } from '../word-search.ts';

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { type BulkAction, bulkActions } from '../../../../shared/contract/admin/properties.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import { isRecord, longJsonBody, parseBody } from '../../http/json-body.ts';
@@ -11,14 +12,7 @@ import { databaseFor, findOnce, stepOf } from '../../http/write-once.ts';
 import { continueBatch, finishBatch, startBatch } from '../batches/record-batch.ts';
 import { type Staff, staffOf } from '../staff.ts';
 import type { StaffServices } from '../staff-services.ts';
-import {
-  applyToProperty,
-  type BulkAction,
-  bulkActions,
-  type BulkItem,
-  findMatching,
-  maxAtOnce,
-} from './property-bulk.ts';
+import { applyToProperty, type BulkItem, findMatching, maxAtOnce } from './property-bulk.ts';
 import { version } from './property-fields.ts';
 import { propertyFilter, type PropertyFilter } from './property-search.ts';
 

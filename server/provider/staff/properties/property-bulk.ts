@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { BulkAction } from '../../../../shared/contract/admin/properties.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lagosDayOf } from '../lagos-days.ts';
 import type { Staff } from '../staff.ts';
@@ -6,18 +7,6 @@ import { deleteProperty, restoreProperty } from './delete-property.ts';
 import type { PropertyFields } from './property-fields.ts';
 import { type PropertyFilter, selectMatching } from './property-search.ts';
 import { updateProperty } from './save-property.ts';
-
-export const bulkActions = [
-  'publish',
-  'draft',
-  'feature',
-  'unfeature',
-  'archive',
-  'delete',
-  'restore',
-  'confirm',
-] as const;
-export type BulkAction = (typeof bulkActions)[number];
 
 /** As many as fit within the timeout of a request. */
 export const maxAtOnce = 500;

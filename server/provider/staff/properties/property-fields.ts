@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { placeTypes } from '../../database/tables.ts';
 import { numberOf, wholeNumberOf } from '../../http/number-fields.ts';
 import { emptyOrLineOf, lineOf, paragraphsOf } from '../../http/text-fields.ts';
-import {
-  columnFieldNames,
-  columnFields,
-  type FieldSchemas,
-  orNone,
-} from '../../properties/property-columns.ts';
+import { columnSchemas, orNone } from '../../properties/property-columns.ts';
 
 const maxAmenities = 100;
 const maxPlaces = 20;
@@ -33,11 +28,6 @@ const nearbyPlace = z.object({
     'Location of a nearby place must have lat and lng',
   ),
 });
-
-const columnSchemas = Object.fromEntries(
-  columnFieldNames.map((name) => [name, columnFields[name].schema]),
-  // Object.fromEntries forgets the names, of which each has its schema.
-) as FieldSchemas;
 
 /** Every writable field of a property, with the API's names. */
 export const wholeProperty = z.object({
@@ -66,6 +56,6 @@ export type PropertyFields = z.output<typeof propertyFields>;
 export const requiredFields = {
   propertyTitle: 'Title is required',
   propertyLocation: 'Location is required',
-  category: 'Category must be rent or buy',
+  category: 'Purpose must be one of buy, rent',
   propertyType: 'Property type is required',
 } as const;

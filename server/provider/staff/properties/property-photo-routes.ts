@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { photoKinds } from '../../database/tables.ts';
+import { photoKinds } from '../../../../shared/contract/admin/property-schemas.ts';
 import { isRolledBack } from '../../database/rolled-back.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { longJsonBody, parseBody } from '../../http/json-body.ts';

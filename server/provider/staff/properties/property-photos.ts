@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AuditChanges, PhotoKind, Tables } from '../../database/tables.ts';
+import type { PhotoKind } from '../../../../shared/contract/admin/property-schemas.ts';
+import type { AuditChanges, Tables } from '../../database/tables.ts';
 import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { PropertyId } from '../../properties/property-id.ts';
 import { type AuditEntry, changesBetween, recordInAudit } from '../audit/audit-log.ts';

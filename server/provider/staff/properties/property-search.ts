@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../../database/tables.ts';
-import { type PropertyStatus, propertyStatuses } from '../../properties/property-statuses.ts';
+import {
+  type PropertyStatus,
+  propertyStatuses,
+} from '../../../../shared/contract/admin/property-status.ts';
 import { choice, choices, flag, listQuery, shortText } from '../../http/query.ts';
 import { startsOfWords } from '../word-search.ts';
 import { readStaffCards, toStaffItem } from './staff-property.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { messageKinds, messageStatuses, type Tables } from '../../database/tables.ts';
+import { messageKinds, messageStatuses } from '../../../../shared/contract/admin/messages.ts';
+import type { Tables } from '../../database/tables.ts';
 import { timeZone } from '../lagos-days.ts';
 import { promisedHours } from '../messages/message-json.ts';
 import { boundsOf, fillDays, type Period } from './period.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { propertyStatuses } from '../../properties/property-statuses.ts';
+import { propertyStatuses } from '../../../../shared/contract/admin/property-status.ts';
 import { boundsOf, type Period } from './period.ts';
 
 /** Current property counts, and how many properties were created in the period. */

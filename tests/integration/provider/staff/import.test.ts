@@ -80,7 +80,7 @@ describeOnEngines('property import', ({ open }) => {
       { row: 4, field: 'reference', message: 'Row 1 is about this property already' },
       { row: 5, field: 'propertyTitle', message: 'Title is required' },
       { row: 5, field: 'propertyLocation', message: 'Location is required' },
-      { row: 5, field: 'category', message: 'Category must be rent or buy' },
+      { row: 5, field: 'category', message: 'Purpose must be one of buy, rent' },
       { row: 5, field: 'propertyType', message: 'Property type is required' },
       { row: 6, field: 'propertyType', message: 'There is no property type Castle' },
       {
