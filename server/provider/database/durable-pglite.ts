@@ -75,7 +75,8 @@ export class DurablePGlite extends PGlite {
 
   /**
    * PGlite ignores a trap, and runs its loop again for as long as it has input. It tells its own jumps from others by
-   * `status`: an exception that cannot be asked for it leaves the loop.
+   * `status`: an exception that cannot be asked for it leaves the loop. When PostgreSQL ends itself, it has said why, and PGlite
+   * reads that.
    */
   #throwTraps(): void {
     const { mod } = this;
@@ -85,7 +86,8 @@ export class DurablePGlite extends PGlite {
       try {
         runOnce();
       } catch (error) {
-        if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+        const isTrap = error instanceof WebAssembly.RuntimeError;
+        if (!isTrap || error.message.startsWith('Aborted().')) throw error;
         throw Object.defineProperty(error, 'status', {
           get() {
             throw error;

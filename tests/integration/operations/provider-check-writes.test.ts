@@ -87,9 +87,13 @@ describe('the embedded provider, with writes', () => {
     await using passing = await startInterceptor(embedded.url, () => undefined);
     const { findings, left } = await checkWriting(passing.url);
     expect(left).toEqual([]);
-    expect(findings.filter(({ state }) => state !== 'has')).toEqual([]);
-    expect(countsOf(reading)).toBe('has 31, lacks 0, differs 0, untested 31');
-    expect(countsOf(findings)).toBe('has 62, lacks 0, differs 0, untested 0');
+    // Nothing that the check does makes an email fail.
+    expect(findings.filter(({ state }) => state !== 'has')).toMatchObject([
+      { call: 'POST /admin/mails/{id}/resend', state: 'untested', isProblem: false },
+      { call: 'DELETE /admin/mails/{id}', state: 'untested', isProblem: false },
+    ]);
+    expect(countsOf(reading)).toBe('has 32, lacks 0, differs 0, untested 33');
+    expect(countsOf(findings)).toBe('has 63, lacks 0, differs 0, untested 2');
     expect(await records()).toEqual(before);
 
     const sent = (call: string) => JSON.parse(passing.bodyOf(call));
@@ -127,8 +131,8 @@ describe('a provider with exactly the specification’s calls, with writes', () 
     expect(left).toEqual([]);
     expect([properties, messages, users]).toEqual(before);
     expect(isUsable(findings)).toBe(true);
-    expect(countsOf(reading)).toBe('has 20, lacks 32, differs 5, untested 5');
-    expect(countsOf(findings)).toBe('has 24, lacks 33, differs 5, untested 0');
+    expect(countsOf(reading)).toBe('has 20, lacks 35, differs 5, untested 5');
+    expect(countsOf(findings)).toBe('has 24, lacks 36, differs 5, untested 0');
     expect(statesOf(findings, /verify/)).toEqual({ 'POST /users/verify-email': 'lacks' });
     expect(
       statesOf(findings, /^(?:POST|PUT|PATCH|DELETE) .*(?:properties|messages)/),

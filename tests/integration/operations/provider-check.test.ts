@@ -97,10 +97,10 @@ describe('the embedded provider', () => {
     expect(isUsable(withoutLogin)).toBe(true);
     const report = reportOf(provider.url, withoutLogin);
     expect(report.match(/^untested .*asks? to sign in.*$/gm)).toEqual([
-      expect.stringMatching(/^untested {2}39 other calls .*; pass an administrator's --email, and/),
+      expect.stringMatching(/^untested {2}42 other calls .*; pass an administrator's --email, and/),
     ]);
     expect(report).not.toContain('/admin/');
-    expect(report).toMatch(/^has \d+, lacks 0, differs 0, untested 43$/m);
+    expect(report).toMatch(/^has \d+, lacks 0, differs 0, untested 46$/m);
   });
 
   it('has a report that advises an administrator to try the calls that write', () => {
@@ -306,7 +306,7 @@ describe('npm run provider:check', () => {
     expect(stdout).toMatch(
       /^lacks {5}GET \/admin\/users +answers 404; left out: the page of users/m,
     );
-    expect(stdout).toMatch(/^has 20, lacks 32, differs 5, untested 5$/m);
+    expect(stdout).toMatch(/^has 20, lacks 35, differs 5, untested 5$/m);
   });
 
   it('prints JSON, and exits with 1 for one that is not', async () => {

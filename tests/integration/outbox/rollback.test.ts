@@ -89,7 +89,7 @@ describeOnPostgres((server) => {
       const name = `${Object.keys(added)[0]}-slow`;
       const upgrading = upgrade(databaseUrl, {
         ...added,
-        [name]: verb === 'refuses' ? slow : compatibleWith(latest, name, slow),
+        [name]: verb === 'refuses' ? slow : compatibleWith(latest, name, slow, 'site'),
       });
       await begun.promise;
       const opening = openOutbox({ ...options, dataDir: tmpdir(), databaseUrl }).then(

@@ -117,6 +117,8 @@ describe('administrator', () => {
       'post properties/2/photos': [415],
       'delete properties/2/photos/2': [404],
       'delete amenities/2': [409],
+      'post mails/2/resend': [404],
+      'delete mails/2': [404],
     };
     for (const { method, path } of staffRoutes(site.app)) {
       const sent = staff.request(method, path);
