@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { expect, it } from 'vitest';
 import { runsCluster, startCluster } from '../support/cluster.ts';
-import { repetitions } from '../support/repetitions.ts';
+import { isNightly, repetitions } from '../support/repetitions.ts';
 
-/** Each restarts all three processes: 21 restarts in full. */
-const rounds = repetitions(7);
+/** Each restarts all three processes: 9 restarts in CI, 21 at night. */
+const rounds = repetitions(isNightly ? 7 : 3);
 const clients = 12;
 /** A page of each kind that the processes make, and a search. */
 const targets = ['/', '/buy', '/rent?page=2', '/about', '/contact-us', '/api/properties?q=jabi'];

@@ -1,6 +1,9 @@
 /** Whether tests run in full, as in CI and `npm run check`. */
 export const isFullLength = process.env['TEST_LENGTH'] === 'long';
 
+/** Whether `.ci/nightly` runs, which has hours. */
+export const isNightly = process.env['NIGHTLY'] === 'true';
+
 const share = 5;
 
 /** How often a test repeats: `inFull` times when tests run in full, else a fifth of it. */

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { describeOnPostgres } from '../../support/on-postgres.ts';
 import { killWhileSending, type KillFigures } from '../../support/outbox-kills.ts';
-import { repetitions } from '../../support/repetitions.ts';
+import { isNightly, repetitions } from '../../support/repetitions.ts';
 
-const kills = repetitions(8);
+const kills = repetitions(isNightly ? 8 : 5);
 /** `.ci/nightly` kills a site with this outbox 200 times. */
-const killsWithFile = repetitions(4);
+const killsWithFile = repetitions(3);
 
 function expectNoLoss(figures: KillFigures, expectedKills = kills): void {
   expect(figures).toMatchObject({ kills: expectedKills, lost: 0, duplicated: 0 });
