@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { pageMessages } from '../../shared/page-messages.ts';
 import type { PropertyCard } from '../../shared/contract/property-views.ts';
-import { formatNaira } from '../../shared/money.ts';
 import { paths, propertySections } from '../../shared/paths.ts';
+import { cashText } from '../../shared/price-text.ts';
 import { useSite } from '../site.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -28,7 +28,7 @@ export function CashLink({ property }: { property: PropertyCard }): ReactNode {
 
   return (
     <a href={`${paths.property(id)}#${propertySections.costs}`} onClick={itemise}>
-      {purpose === 'rent' ? `${formatNaira(cash)} to move in` : `From ${formatNaira(cash)} to buy`}
+      {cashText(purpose, cash)}
       <VisuallyHidden>: {title}</VisuallyHidden>
     </a>
   );

@@ -1,5 +1,5 @@
 import type { AreaView } from '../../../shared/contract/area-schemas.ts';
-import { formatNaira } from '../../../shared/money.ts';
+import { amountText } from '../../../shared/price-text.ts';
 
 /**
  * The figure with the largest sample as a sentence: 'The median asking rent for a 2-bedroom home is ₦2,200,000 a year, 12% below
@@ -14,9 +14,9 @@ export function priceSummary({ city, prices, purpose }: AreaView): string | null
   if (!largest) return null;
   const { bedrooms, median, inCity } = largest;
   const home = bedrooms === 5 ? 'a home with 5 or more bedrooms' : `a ${bedrooms}-bedroom home`;
-  const [what, per] = purpose === 'rent' ? ['rent', ' a year'] : ['price', ''];
+  const what = purpose === 'rent' ? 'rent' : 'price';
   const compared = inCity === null ? '' : `, ${comparison(median, inCity, city)}`;
-  return `The median asking ${what} for ${home} is ${formatNaira(median)}${per}${compared}.`;
+  return `The median asking ${what} for ${home} is ${amountText(median, purpose)}${compared}.`;
 }
 
 function comparison(here: number, inCity: number, city: string): string {

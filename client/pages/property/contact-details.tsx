@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { PropertyView } from '../../../shared/contract/property-views.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { paths, purposePath } from '../../../shared/paths.ts';
+import { cashText } from '../../../shared/price-text.ts';
 import { ChatWithUs } from '../../components/chat-with-us.tsx';
 import { propertyChat } from '../../components/chats.ts';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../../site.ts';
-import { cashText } from './cash-text.ts';
 import styles from './contact-card.module.css';
 
 /** The price and the contact methods, without interactivity: the card, and the bar that stands in for it on small screens. */

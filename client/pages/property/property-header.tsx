@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import { paths, propertySections } from '../../../shared/paths.ts';
+import { cashText } from '../../../shared/price-text.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Price } from '../../components/price.tsx';
 import { PropertyBadges } from '../../components/property-badges.tsx';
 import { useSite } from '../../site.ts';
-import { cashText } from './cash-text.ts';
 import styles from './property-header.module.css';
 
 /** Older confirmations are not shown. */

@@ -1,5 +1,5 @@
 import type { OwnerForm } from '../../../shared/forms/enquiry-forms.ts';
-import { formatNaira } from '../../../shared/money.ts';
+import { amountText } from '../../../shared/price-text.ts';
 import type { UpstreamEnquiry } from '../../upstream/enquiries.ts';
 
 /**
@@ -29,7 +29,7 @@ export function toOwnerEnquiry(form: OwnerForm): UpstreamEnquiry {
 function messageOf(form: OwnerForm): string {
   const { phone, city, address, district, propertyType, purpose, askingPrice, bedrooms } = form;
   const isSale = purpose === 'sale';
-  const price = formatNaira(askingPrice) + (isSale ? '' : ' a year');
+  const price = amountText(askingPrice, isSale ? 'buy' : 'rent');
   return [
     `I would like to ${isSale ? 'sell' : 'rent out'} a property. I have the right to list it.`,
     '',

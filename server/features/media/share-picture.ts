@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
-import { formatNaira } from '../../../shared/money.ts';
+import { priceText } from '../../../shared/price-text.ts';
 import { openPicture } from './picture-conversion.ts';
 import { renderText } from './text-rendering.ts';
 
@@ -69,9 +69,3 @@ ${badge.svg}${lines.map(({ svg }) => svg).join('')}
 }
 
 const brandMark = `<g transform="translate(${margin} 62) scale(1.35)" fill="none" stroke="#ffffff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"><path d="M4.5 15.5 16 6l11.5 9.5M8 14.5V26h16V14.5"/></g>`;
-
-function priceText(price: PropertyCard['price']): string {
-  if (price.kind === 'on-request') return 'Price on request';
-  if (price.kind === 'sale') return formatNaira(price.amount);
-  return `${formatNaira(price.yearly)} / year`;
-}

@@ -7,6 +7,7 @@ import type {
 } from '../../../shared/contract/property-views.ts';
 import { distanceKm, distanceText } from '../../../shared/distance.ts';
 import { formatNaira } from '../../../shared/money.ts';
+import { amountText } from '../../../shared/price-text.ts';
 import { districts } from '../../../shared/places/districts.ts';
 import { placeLabel } from '../../../shared/places/place.ts';
 import { everywhere, forPurpose } from '../../../shared/search/changed-search.ts';
@@ -206,7 +207,7 @@ function closestPrice(index: SearchIndex, search: Search, failed: FailedGroups):
   return [
     {
       kind: 'price',
-      label: `Closest price: ${formatNaira(price)}${search.purpose === 'rent' ? ' a year' : ''}`,
+      label: `Closest price: ${amountText(price, search.purpose)}`,
       search: {
         ...search,
         price: null,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import { formatNaira } from '../../../../shared/money.ts';
+import { amountText } from '../../../../shared/price-text.ts';
 import { propertyFields } from '../../../../shared/property-fields.ts';
 import { formatNumber } from '../../../../shared/number.ts';
 import { SelectField, TextAreaField } from '../../../ui/form/form-field.tsx';
@@ -67,6 +68,6 @@ function priceHint({ price, purpose }: PropertyDraft): string {
   const amount = numberIn(price);
   if (amount === null || amount === 0) return 'Leave empty for “Price on request”.';
   if (typeof amount !== 'number') return 'Whole Naira, as in 45,000,000.';
-  if (purpose === 'buy') return formatNaira(amount);
-  return `${formatNaira(amount)} a year, ${formatNaira(Math.round(amount / 12))} a month`;
+  const monthly = purpose === 'buy' ? '' : `, ${formatNaira(Math.round(amount / 12))} a month`;
+  return amountText(amount, purpose) + monthly;
 }

@@ -1,5 +1,6 @@
 import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
 import { formatNaira } from '../../../../shared/money.ts';
+import { amountText } from '../../../../shared/price-text.ts';
 import { cityOf } from '../../../../shared/cities.ts';
 import type { PropertyDraft } from './draft.ts';
 import { fieldLabel } from './field-labels.ts';
@@ -44,9 +45,8 @@ function priceWarnings({ purpose, price }: PropertyDraft): string[] {
   const { min, max } = usualPrices[purpose];
   if (typeof amount !== 'number' || amount === 0 || (amount >= min && amount <= max)) return [];
   const what = purpose === 'rent' ? 'A rent' : 'A price';
-  const span = purpose === 'rent' ? ' a year' : '';
   return [
-    `${what} of ${formatNaira(amount)}${span} is unusually ${amount > max ? 'high' : 'low'}.`,
+    `${what} of ${amountText(amount, purpose)} is unusually ${amount > max ? 'high' : 'low'}.`,
   ];
 }
 
