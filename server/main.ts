@@ -14,7 +14,7 @@ import { findBackupGap } from './control/backup-gap.ts';
 import { bodyDeadlines } from './http/body-deadline.ts';
 import { handleRequests, type Connections } from './http/connections.ts';
 import { welcome } from './config/welcome.ts';
-import { errorCode } from '../shared/error-code.ts';
+import { errorCode } from '../shared/node/errors.ts';
 
 /** Time between failing readiness and closing, for a load balancer to notice. */
 const drainNoticeMs = 5000;

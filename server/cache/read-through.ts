@@ -35,6 +35,9 @@ export interface LoadContext<T> {
   previous: T | undefined;
 }
 
+/** Minimum time between two attempts to refresh a copy while they fail. */
+const retryMs = 5_000;
+
 export interface ReadThroughOptions<T> {
   cache: Cache<Entry<T>>;
   freshSeconds: number;
@@ -53,8 +56,6 @@ export interface ReadThroughOptions<T> {
   awaitedSeconds?: number;
   /** Maximum wait of a read for a load before it returns the cached copy. */
   maxWaitMs?: number;
-  /** Minimum time between two attempts to refresh a copy while they fail. */
-  retrySeconds?: number;
   /** Milliseconds since the epoch. */
   clock?: () => number;
   log?: Logger;
@@ -100,7 +101,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   const { cache, freshSeconds, staleSeconds, servesOutdated = false, log } = options;
   const { missSeconds = 30, isMiss = () => false, remembersMiss = () => true } = options;
   const { awaitedSeconds = Infinity, maxWaitMs = 1000 } = options;
-  const { retrySeconds = 5, clock = Date.now } = options;
+  const { clock = Date.now } = options;
   const flights = new Map<string, Flight<Entry<T>>>();
   // Separate from the copies, so that made-up keys cannot evict them.
   const misses = createCache<Miss>({ maxKeys: maxRememberedMisses });
@@ -133,7 +134,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
   /** A pause longer than the maximum dates from before the clock was set back. */
   function mayRefresh({ refreshAfter }: Entry<T>): boolean {
     const leftMs = refreshAfter - clock();
-    return leftMs <= 0 || leftMs > retrySeconds * 1000;
+    return leftMs <= 0 || leftMs > retryMs;
   }
 
   function isOld(entry: Entry<T>): boolean {
@@ -209,7 +210,7 @@ export function createReadThrough<T>(options: ReadThroughOptions<T>): ReadThroug
     if (previous === undefined) return;
     const now = clock();
     const remainingSeconds = staleSeconds - (now - previous.storedAt) / 1000;
-    const refreshAfter = now + retrySeconds * 1000;
+    const refreshAfter = now + retryMs;
     cache.set(
       key,
       { ...previous, failing: true, refreshAfter, attemptedIn: generation },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/node/errors.ts';
 import { socketIn } from './control-folder.ts';
 
 /** The code for the path of a Unix socket that is longer than about 100 bytes. */

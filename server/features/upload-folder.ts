@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/node/errors.ts';
 
 /** Stores large bodies on disk, so that slow ones take no memory. */
 export interface UploadFolder {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import { encodingOf, type Encoding } from './content-encoding.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/node/errors.ts';
 
 interface BuiltFile {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };

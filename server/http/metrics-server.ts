@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { ConfigurationError } from '../config/env.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/node/errors.ts';
 import { handleRequests } from './connections.ts';
 
 export interface MetricsServer extends AsyncDisposable {

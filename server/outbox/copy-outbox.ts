@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/node/errors.ts';
 import { openingTimeoutMs } from '../sqlite/retry-while-busy.ts';
 
 /** In one step: a copy in several starts anew whenever another connection writes in between. */

@@ -12,7 +12,7 @@ import {
 } from './attachments.ts';
 import { inTransaction, toUnusable } from './outbox-database.ts';
 import { OutboxUnusable } from './outbox.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/node/errors.ts';
 
 /** Attachments as files in a folder, with their rows in the outbox's database. */
 export interface SqliteAttachments extends Attachments {

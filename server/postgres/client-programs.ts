@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { glob } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../../shared/error-code.ts';
-import { reasonOf } from './site-database.ts';
+import { errorCode, reasonOf } from '../../shared/node/errors.ts';
 
 /** Where Debian and Ubuntu install several versions of PostgreSQL's programs. */
 const debianFolders = '/usr/lib/postgresql/*/bin/pg_dump';

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { reasonOf } from '../../shared/node/errors.ts';
 import { ended, failureOf, findPrograms, newest, versionForDump } from './client-programs.ts';
 import { withLibpqUrl } from './libpq-url.ts';
 import { unchanged, withoutTransactionTimeout } from './older-script.ts';
-import { reasonOf } from './site-database.ts';
 
 /** The first version that knows `transaction_timeout`. */
 const transactionTimeoutSince = 17;

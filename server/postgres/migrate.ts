@@ -4,9 +4,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { reasonOf } from '../../shared/node/errors.ts';
 import { migrateSchema } from '../../shared/node/migrate-schema.ts';
 import { outbox } from './migrations/001-outbox.ts';
-import { reasonOf, surviveLostConnections } from './site-database.ts';
+import { surviveLostConnections } from './site-database.ts';
 
 /**
  * Run in name order. Never edit a released migration: add a new file. If the version before can work on the new schema, wrap it in

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode, reasonOf } from '../../shared/node/errors.ts';
 
 /**
  * Runs a statement with positional parameters.
@@ -139,11 +139,4 @@ export function surviveLostConnections(pool: pg.Pool, log: Logger): void {
   });
   // While a connection is in use, its statement is rejected with the error too.
   pool.on('connect', (client) => client.on('error', () => {}));
-}
-
-/** The first line of an error's message, or its code if it has no message, as some aggregate errors do. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : error.name;
-  return (error.message || code).split('\n', 1)[0] ?? code;
 }

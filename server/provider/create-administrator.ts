@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { reasonOf } from '../../shared/node/errors.ts';
 import { email, firstName, lastName, newPassword } from './accounts/account-fields.ts';
 import { makeAdministrator, type AdministratorRequest } from './accounts/administrators.ts';
 import { issueResetToken } from './accounts/password-resets.ts';
@@ -12,7 +13,7 @@ import { migrateToLatest } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 import type { ProviderOptions } from './provider-options.ts';
-import { ProviderStartError, reasonOf } from './start-error.ts';
+import { ProviderStartError } from './start-error.ts';
 
 const usage =
   'npm run admin:create -- --email <address> [--invite] [--first-name <name>] [--last-name <name>]';

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { reasonOf } from '../../shared/node/errors.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { ProviderStartError, reasonOf } from './start-error.ts';
+import { ProviderStartError } from './start-error.ts';
 
 const sqliteBusy = 5;
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import { ProviderStartError, reasonOf } from './start-error.ts';
+import { reasonOf } from '../../shared/node/errors.ts';
+import { ProviderStartError } from './start-error.ts';
 
 const host = '127.0.0.1';
 const drainMs = 5_000;

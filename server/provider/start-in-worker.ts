@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { reasonOf } from '../../shared/node/errors.ts';
 import { siteKeyHeader } from './http/only-the-site.ts';
 import type { MailEvent, ProviderOptions, RunningProvider } from './provider-options.ts';
-import { ProviderStartError, reasonOf } from './start-error.ts';
+import { ProviderStartError } from './start-error.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
 
 /** How long a closing worker may take before it is terminated, which the database survives. */

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { reasonOf } from '../../shared/node/errors.ts';
 import { startProvider } from './provider.ts';
 import type { ProviderOptions, RunningProvider } from './provider-options.ts';
-import { reasonOf, toStartError } from './start-error.ts';
+import { toStartError } from './start-error.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.ts';
 
 const port = parentPort;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { ErrorReply } from 'redis';
 import { z } from 'zod';
+import { parsedJson } from '../../shared/parsed-json.ts';
 import { closeClient, createRedisClient, keyPrefix, type RedisClient } from './client.ts';
 import { openPurgeHistory, type PurgeListeners } from './purge-history.ts';
 import type { Redis } from './redis.ts';
@@ -67,7 +68,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   const history = await openPurgeHistory({ ...options, file: heardFile });
 
   function receive(text: string): void {
-    const parsed = message.safeParse(parseJson(text));
+    const parsed = message.safeParse(parsedJson(text));
     if (!parsed.success || parsed.data.from === self) return;
     const { changed, purged } = parsed.data;
     if (changed) onChanged();
@@ -198,12 +199,4 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 /** Redis separates keys by database number but not channels, so the name contains the number. */
 function channelOf(url: string): string {
   return `${keyPrefix}changes:${Number(new URL(url).pathname.slice(1))}`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

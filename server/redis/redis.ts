@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ErrorReply } from 'redis';
 import { ConfigurationError } from '../config/env.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/node/errors.ts';
 import { closeClient, commandMs, createRedisClient, type RedisClient } from './client.ts';
 import { spendTime, timeLeft } from './request-time.ts';
 import { NoAnswer, waitAtMost } from './wait-at-most.ts';

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { parsedJson } from '../../shared/parsed-json.ts';
 import { createSignatures } from '../session/signatures.ts';
 import { keyPrefix } from './client.ts';
 import type { Redis } from './redis.ts';
@@ -27,7 +28,7 @@ export function recordSite({ redis, keys, publicUrl, log }: SiteRecordOptions): 
   const fingerprints = keys.map((key) => createSignatures([key], 'fingerprint in Redis').sign(''));
 
   function compare(text: string | null): void {
-    const previous = record.safeParse(parseJson(text));
+    const previous = record.safeParse(parsedJson(text ?? ''));
     if (!previous.success) return;
     const { data } = previous;
     if (publicUrl !== undefined && data.publicUrl !== undefined && data.publicUrl !== publicUrl) {
@@ -60,12 +61,4 @@ export function recordSite({ redis, keys, publicUrl, log }: SiteRecordOptions): 
   const retries = setInterval(() => void attempt(), retryMs).unref();
   void attempt();
   return () => clearInterval(retries);
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
 }

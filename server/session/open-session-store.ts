@@ -11,7 +11,7 @@ import {
 import { createRedisSessionStore } from './redis-session-store.ts';
 import { createTokenCipher } from './token-cipher.ts';
 import { RedisUnavailable, type Redis } from '../redis/redis.ts';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/node/errors.ts';
 
 export interface OpenSessionStoreOptions {
   dataDir: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../shared/parsed-json.ts';
 import { roles } from '../../shared/contract/roles.ts';
 import type { SessionUser } from '../../shared/contract/session-schemas.ts';
 
@@ -12,14 +13,6 @@ const storedUser = z.object({
 
 /** Parses a session's user from JSON text; null if it is unreadable. */
 export function readStoredUser(text: string): SessionUser | null {
-  const user = storedUser.safeParse(parseJson(text));
+  const user = storedUser.safeParse(parsedJson(text));
   return user.success ? user.data : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from './errors.ts';
 
 export interface SecretFiles {
   /** By variable, the content of its file without a final line break. */

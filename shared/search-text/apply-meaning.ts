@@ -1,8 +1,16 @@
 import { coveredCities } from '../cities.ts';
 import { typedPart, type Draft } from './draft.ts';
 import type { Meaning } from './phrases.ts';
-import { sortLabels } from './reading-labels.ts';
 import { choices, type Filters } from './reading.ts';
+
+/** As notes name an order. */
+export const sortLabels = {
+  lowest: 'Lowest price first',
+  highest: 'Highest price first',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  cash: 'Least cash needed first',
+} as const;
 
 /** Adds the meaning of a phrase at a token. */
 export function applyMeaning(draft: Draft, meaning: Meaning, start: number, length: number): void {

@@ -1,6 +1,14 @@
 import { defaultLocation } from '../cities.ts';
 import type { Purpose } from '../contract/property-terms.ts';
 
+export const listingViews = ['grid', 'list', 'map'] as const;
+export type ListingView = (typeof listingViews)[number];
+
+/** The view that a listing's query asks for. */
+export function parseView(params: URLSearchParams): ListingView {
+  return listingViews.find((name) => name === params.get('view')) ?? 'grid';
+}
+
 /** Results per page of the listing. */
 export const pageSize = 8;
 

@@ -6,7 +6,14 @@ import { readArea } from '../map/polygon-text.ts';
 import type { DrawnArea } from '../map/polygon.ts';
 import { choices } from '../search-text/reading.ts';
 import { maxSlugLength, slugOf } from '../search-text/slug.ts';
-import { areaChoices, bathroomChoices, maxRooms, roomChoices, sortOrders } from './choices.ts';
+import {
+  areaChoices,
+  bathroomChoices,
+  listingViews,
+  maxRooms,
+  roomChoices,
+  sortOrders,
+} from './choices.ts';
 import {
   maxAmenities,
   maxHours,
@@ -20,7 +27,7 @@ import { createQueryReader, readable, shownRemarks, type QueryReader } from './q
 import { inOrder, type Range } from './range.ts';
 import { readPrices } from './read-prices.ts';
 import { bathsOf, bedsOf, noneIfZero } from './room-filters.ts';
-import { listingViews, type Search } from './search.ts';
+import type { Search } from './search.ts';
 
 /** Length of a drawn area's text. */
 const maxAreaLength = 600;

@@ -2,10 +2,7 @@ import type { Purpose } from '../contract/property-terms.ts';
 import type { Bounds } from '../map/bounds.ts';
 import type { DrawnArea } from '../map/polygon.ts';
 import type { Filters } from '../search-text/reading.ts';
-import type { SortOrder } from './choices.ts';
-
-export const listingViews = ['grid', 'list', 'map'] as const;
-export type ListingView = (typeof listingViews)[number];
+import type { ListingView, SortOrder } from './choices.ts';
 
 /** What a listing's URL asks for. Types and amenities are slugs, in canonical order. */
 export interface Search extends Omit<Filters, 'location' | 'sort'> {

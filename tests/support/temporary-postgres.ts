@@ -3,7 +3,7 @@ import { chown, glob, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { errorCode } from '../../shared/error-code.ts';
+import { errorCode } from '../../shared/node/errors.ts';
 import { createTemporaryFolder } from '../integration/provider/temporary-folder.ts';
 import { freePort } from './free-port.ts';
 import { waitUntil } from './wait.ts';

@@ -2,10 +2,9 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import { everyHomePath, filtersPath } from '../../../shared/paths.ts';
-import { withParams } from '../../../shared/search/choices.ts';
+import { type ListingView, withParams } from '../../../shared/search/choices.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './applied-filters.module.css';
-import type { ListingView } from './view.ts';
 
 export interface AppliedFiltersProps {
   results: PropertyPage;

@@ -1,10 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
-import { withParams } from '../../../shared/search/choices.ts';
+import { parseView, type ListingView, withParams } from '../../../shared/search/choices.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import { staticIslands } from '../static-islands.ts';
-import { parseView, type ListingView } from './view.ts';
 
 export interface ListingData {
   view: ListingView;

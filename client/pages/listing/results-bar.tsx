@@ -1,13 +1,18 @@
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
-import { pageSize, sortLabels, sortOrders, withParams } from '../../../shared/search/choices.ts';
+import {
+  type ListingView,
+  pageSize,
+  sortLabels,
+  sortOrders,
+  withParams,
+} from '../../../shared/search/choices.ts';
 import { resultsId } from '../../routing/focus-targets.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Choice } from './choice.tsx';
 import styles from './results-bar.module.css';
 import { filterFormId, type SearchDraft } from './use-search-draft.ts';
-import type { ListingView } from './view.ts';
 
 interface ResultsBarProps {
   view: ListingView;

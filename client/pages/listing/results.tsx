@@ -6,7 +6,7 @@ import { PropertyGrid } from '../../components/property-grid.tsx';
 import { CardActions } from './card-actions.tsx';
 import { FeaturedStrip } from './featured-strip.tsx';
 import styles from './results.module.css';
-import type { ListingView } from './view.ts';
+import type { ListingView } from '../../../shared/search/choices.ts';
 
 /** Position of the featured strip. */
 const resultsBeforeStrip = 4;

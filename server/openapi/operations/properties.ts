@@ -15,11 +15,11 @@ import { maxIds } from '../../../shared/contract/property-views.ts';
 import {
   areaChoices,
   bathroomChoices,
+  listingViews,
   priceBands,
   roomChoices,
   sortOrders,
 } from '../../../shared/search/choices.ts';
-import { listingViews } from '../../../shared/search/search.ts';
 import { choices } from '../../../shared/search-text/reading.ts';
 import { problemWith, type Operation } from '../operation.ts';
 

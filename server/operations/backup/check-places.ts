@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 
 export interface BackupPlaces {
   dataDir: string;

@@ -1,6 +1,6 @@
 import { access, constants, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 import { reasonOf, type Check, type Finding } from './finding.ts';
 
 const mebibyte = 1024 * 1024;

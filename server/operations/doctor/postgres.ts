@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 import { compareClock } from './compare-clock.ts';
 import { reasonOf, type Check, type Finding } from './finding.ts';
 import { findPendingMigrations } from './migrations.ts';

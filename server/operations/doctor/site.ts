@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/parsed-json.ts';
 import { callSite, SiteNotRunning } from '../../control/control-client.ts';
 import { siteStatus } from '../../control/site-status.ts';
 import { fetchJson } from './fetch-json.ts';
@@ -60,12 +61,12 @@ async function explainAbsence(
   };
 }
 
-/** The answer of whatever listens there; null if nothing does. */
+/** The answer of whatever listens there; null if nothing does, undefined if it is not JSON. */
 async function fetchHealth(url: string, signal: AbortSignal): Promise<unknown> {
   try {
     const options = { signal, maxBytes, userAgent: 'Homefront' };
     const { body } = await fetchJson(`${url}/health/ready`, options);
-    return parseJson(body.toString('utf8'));
+    return parsedJson(body.toString('utf8')) ?? undefined;
   } catch (error) {
     if (signal.aborted) throw error;
     return null;
@@ -77,13 +78,4 @@ function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-/** Undefined if it is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 import { leastBytesPerMs } from '../../upstream/attempt.ts';
 import { DeadlineReached, startDeadline } from '../../upstream/deadline.ts';
 import { encodeBody } from '../../upstream/encode-body.ts';

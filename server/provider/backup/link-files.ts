@@ -1,6 +1,6 @@
 import { copyFile, constants, link, mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 
 /**
  * Adds all finished files in `from` and its folders to `to` on the same file system, as hard links: a file that is deleted

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { reasonOf } from '../../../shared/node/errors.ts';
 import { migrateSchema, NewerSchema } from '../../../shared/node/migrate-schema.ts';
 import { allTables } from './migrations/001-tables.ts';
-import { ProviderStartError, reasonOf } from '../start-error.ts';
+import { ProviderStartError } from '../start-error.ts';
 import type { Tables } from './tables.ts';
 
 /**

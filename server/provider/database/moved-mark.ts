@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProviderStartError, reasonOf } from '../start-error.ts';
+import { reasonOf } from '../../../shared/node/errors.ts';
+import { ProviderStartError } from '../start-error.ts';
 
 /** In a data folder whose contents were moved to PostgreSQL. */
 const markName = 'provider.moved';

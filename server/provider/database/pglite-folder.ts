@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileSystemCause, findFolderFault } from '../data-folder.ts';
-import { ProviderStartError, reasonOf } from '../start-error.ts';
-import { errorCode } from '../../../shared/error-code.ts';
+import { ProviderStartError } from '../start-error.ts';
+import { errorCode, reasonOf } from '../../../shared/node/errors.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -3,11 +3,12 @@ import { cp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
+import { reasonOf } from '../../../shared/node/errors.ts';
 import { flush, flushFolder } from '../durable-files.ts';
 import { lockDataFolder, lockFile } from '../data-folder-lock.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { DurablePGlite } from './durable-pglite.ts';
-import { ProviderStartError, reasonOf } from '../start-error.ts';
+import { ProviderStartError } from '../start-error.ts';
 import type { OpenDatabase } from './opened-database.ts';
 import { lockProcess, nameProcess, newProcessNumber } from './presence.ts';
 import {

@@ -1,7 +1,8 @@
 import { CompiledQuery, type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { ProviderStartError, reasonOf, toStartError } from '../start-error.ts';
+import { reasonOf } from '../../../shared/node/errors.ts';
+import { ProviderStartError, toStartError } from '../start-error.ts';
 import type { OpenDatabase } from './opened-database.ts';
 import { holdPresence, nameProcess, newProcessNumber } from './presence.ts';
 import { RepeatingKysely } from './repeating-kysely.ts';

@@ -1,5 +1,5 @@
 import { Kysely, type TransactionBuilder } from 'kysely';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 import type { Tables } from './tables.ts';
 
 /** PostgreSQL has rolled the transaction back because of others: deadlock_detected and serialization_failure. */

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from './api-error.ts';
 import { toLoggable } from './loggable-error.ts';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 
 /** Messages for errors from Express and its body parsers. */
 const messageByStatus: Readonly<Record<number, string>> = {

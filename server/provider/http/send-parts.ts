@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 
 /**
  * Streams a long body, with backpressure. An error after the first part aborts the response; a client that disconnects stops the

@@ -1,4 +1,4 @@
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 
 /**
  * Whether a mail server has permanently rejected the sender, recipient or content of a mail with a 5xx (RFC 5321,

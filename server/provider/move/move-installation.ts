@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { pino } from 'pino';
+import { reasonOf } from '../../../shared/node/errors.ts';
 import { lockFile, refuseUnfinishedRestore } from '../data-folder-lock.ts';
 import { withoutForeignKeys } from '../database/foreign-keys.ts';
 import { hasTable } from '../../../shared/node/migrate-schema.ts';
@@ -13,7 +14,7 @@ import { openPostgres } from '../database/postgres.ts';
 import type { Tables } from '../database/tables.ts';
 import { importPictures } from '../pictures/import-pictures.ts';
 import type { ProviderOptions } from '../provider-options.ts';
-import { ProviderStartError, reasonOf } from '../start-error.ts';
+import { ProviderStartError } from '../start-error.ts';
 import {
   type CopiedTable,
   emptyPrefilledTables,

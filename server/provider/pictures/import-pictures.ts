@@ -2,7 +2,7 @@ import { opendir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type PictureFolder, pictureFolders, type Tables } from '../database/tables.ts';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 import { pictureFolderIn } from './picture-files.ts';
 import { findReferenced } from './referenced-pictures.ts';
 

@@ -3,7 +3,7 @@ import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/pro
 import { dirname, join, resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { errorCode } from '../../../shared/error-code.ts';
+import { errorCode } from '../../../shared/node/errors.ts';
 import { makeVariant } from './make-variant.ts';
 
 /** Variants of the seed's pictures, as files in `dataDir`/demo-photos. Deleted ones are made again. */

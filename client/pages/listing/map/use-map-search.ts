@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigation, type Location } from 'react-router';
 import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
 import { readBox, writeBox, type Bounds } from '../../../../shared/map/bounds.ts';
-import { withParams } from '../../../../shared/search/choices.ts';
-import { parseView } from '../view.ts';
+import { parseView, withParams } from '../../../../shared/search/choices.ts';
 
 export interface MapSearch {
   /** Whether the list follows the map. */

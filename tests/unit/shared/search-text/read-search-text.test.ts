@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPlaceIndex } from '../../../../shared/places/place-index.ts';
 import { places as gazetteer } from '../../../../shared/places/places.ts';
-import { readingLabels } from '../../../../shared/search-text/reading-labels.ts';
+import { readingLabels } from '../../../support/reading-labels.ts';
 import { readSearchText } from '../../../../shared/search-text/read-search-text.ts';
 import { maxTextLength, maxTokens, readTokens } from '../../../../shared/search-text/tokens.ts';
 import { everywhere, withReading } from '../../../../shared/search/changed-search.ts';

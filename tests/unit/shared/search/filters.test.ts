@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { facetNames } from '../../../../shared/contract/facets.ts';
 import { noFilters } from '../../../../shared/search-text/reading.ts';
-import { readingLabels } from '../../../../shared/search-text/reading-labels.ts';
+import { readingLabels } from '../../../support/reading-labels.ts';
 import { parameterNames } from '../../../../shared/search/choices.ts';
 import { flagLabels, flags } from '../../../../shared/search/search.ts';
 

@@ -8,6 +8,7 @@ import { everywhere, forPurpose, withReading } from '../../../../shared/search/c
 import {
   areaChoices,
   bathroomChoices,
+  listingViews,
   parameterNames,
   priceBands,
   roomChoices,
@@ -16,7 +17,7 @@ import {
 } from '../../../../shared/search/choices.ts';
 import { listingPathOf } from '../../../../shared/search/listing-path.ts';
 import { inTypeOrder, readSearch } from '../../../../shared/search/read-query.ts';
-import { listingViews, type Search } from '../../../../shared/search/search.ts';
+import type { Search } from '../../../../shared/search/search.ts';
 import { searchPath, searchQuery } from '../../../../shared/search/write-query.ts';
 
 const plain: Search = {

@@ -1,8 +1,9 @@
-import { formatNaira } from '../money.ts';
-import { counted, formatNumber } from '../number.ts';
-import { flagLabels, flags } from '../search/search.ts';
-import type { Filters, Reading } from './reading.ts';
-import { slugOf } from './slug.ts';
+import { formatNaira } from '../../shared/money.ts';
+import { counted, formatNumber } from '../../shared/number.ts';
+import { flagLabels, flags } from '../../shared/search/search.ts';
+import type { Filters, Reading } from '../../shared/search-text/reading.ts';
+import { sortLabels } from '../../shared/search-text/apply-meaning.ts';
+import { slugOf } from '../../shared/search-text/slug.ts';
 
 /**
  * What was read, as labels of chips. They are read the same way: a reading of the labels has the same purpose and filters.
@@ -34,14 +35,6 @@ export function readingLabels(
     ...(sort === null ? [] : [sortLabels[sort]]),
   ];
 }
-
-export const sortLabels = {
-  lowest: 'Lowest price first',
-  highest: 'Highest price first',
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  cash: 'Least cash needed first',
-} as const;
 
 const choiceLabels = {
   furnished: 'Furnished',
