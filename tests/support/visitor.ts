@@ -18,18 +18,18 @@ export class Visitor {
   readonly address: string;
   /** Values by name. */
   readonly cookies = new Map<string, string>();
-  readonly #origin: string;
+  readonly #site: { readonly url: string };
 
-  /** @param site origin of the site, as `url` */
-  constructor(site: { url: string }) {
+  /** @param site origin of the site, as `url`; first read with the first request */
+  constructor(site: { readonly url: string }) {
     visitors += 1;
     this.address = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
-    this.#origin = site.url;
+    this.#site = site;
   }
 
   /** Sends a request as the site's own pages do. Redirects are returned, not followed. */
   request(method: Method, path: string): Test {
-    const sent = request(this.#origin)[method](path);
+    const sent = request(this.#site.url)[method](path);
     sent.set({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': this.address });
     if (this.cookies.size > 0) sent.set('cookie', this.cookieHeader());
     return sent.on('response', (response) => this.#keepCookies(response));
@@ -72,7 +72,7 @@ export class Visitor {
 
   /** The same browser as it is now: what changes its cookies later does not change the clone's. */
   clone(): Visitor {
-    const clone = new Visitor({ url: this.#origin });
+    const clone = new Visitor({ url: this.#site.url });
     for (const [name, value] of this.cookies) clone.cookies.set(name, value);
     return clone;
   }
@@ -83,7 +83,7 @@ export class Visitor {
 
   /** The cookies, for `addCookies` of Playwright. */
   browserCookies() {
-    const { hostname: domain } = new URL(this.#origin);
+    const { hostname: domain } = new URL(this.#site.url);
     const flags = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
     return Array.from(this.cookies, ([name, value]) => ({ name, value, domain, ...flags }));
   }

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { useScriptedSite } from '../../support/scripted-site.ts';
 import { demoPassword } from '../../support/production-environment.ts';
@@ -10,13 +10,13 @@ import {
   setCookies,
 } from '../../support/session-cookie.ts';
 import { mailedToken } from '../../support/stored-mails.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { signedIn, signedUp, signUpForm, Visitor } from '../../support/visitor.ts';
 import { wireProperty } from '../../support/wire-property.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { openForm } from './enquiry-site.ts';
 
-let app: TestApp;
+const app = useTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
 
 /** Sends a photo as the account page does. */
 function putPhoto(user: Visitor, type: string, photo: Buffer) {
@@ -37,11 +37,6 @@ function visitorWithUnknownSession(): Visitor {
 }
 
 describe('account', () => {
-  beforeAll(async () => {
-    app = await createTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
-
   const signUp = (form: object) => new Visitor(app).post('/api/account', form);
 
   it('is created by signing up, and returned after signing in', async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Facets } from '../../../shared/contract/facets.ts';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 describe('GET /api/listing/facets', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp();
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = useTestApp();
 
   async function facets(query: string): Promise<Facets> {
     return (await new Visitor(app).get(`/api/listing/facets?${query}`).expect(200)).body;

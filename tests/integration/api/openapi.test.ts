@@ -1,21 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { HtmlValidate } from 'html-validate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSiteDocument } from '../../../server/openapi/site-document.ts';
 import { propertyQuery } from '../../../server/openapi/operations/properties.ts';
 import { parameterNames } from '../../../shared/search/choices.ts';
 import { routesOf } from '../../support/app-routes.ts';
 import { refusingBase } from '../../support/misbehaving-provider.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import about from '../../../package.json' with { type: 'json' };
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ providerUrl: await refusingBase() });
-});
-afterAll(() => app[Symbol.asyncDispose]());
+const app = useTestApp({ providerUrl: await refusingBase() });
 
 describe('the document of the JSON API', () => {
   const document = createSiteDocument(about.version);

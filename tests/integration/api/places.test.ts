@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tooManyRequestsMessage } from '../../../shared/catalogue.ts';
 import {
   placeSuggestions,
   type PlaceSuggestions,
 } from '../../../shared/contract/place-suggestions.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 describe('GET /api/places', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp({ env: { TRUST_PROXY: '1' } });
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = useTestApp({ env: { TRUST_PROXY: '1' } });
 
   async function places(query: string): Promise<PlaceSuggestions> {
     const { body } = await new Visitor(app).get(`/api/places?${query}`).expect(200);

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 describe('GET /api/properties?ids', () => {
-  let app: TestApp;
+  const app = useTestApp();
   let cards: PropertyCard[];
 
   beforeAll(async () => {
-    app = await createTestApp();
     const { body } = await new Visitor(app).get('/api/properties?location=').expect(200);
     cards = body.items;
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   async function getByIds(ids: string): Promise<{ items: PropertyCard[]; missing: string[] }> {
     const query = new URLSearchParams({ ids });

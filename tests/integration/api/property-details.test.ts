@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('properties of the embedded provider', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await createTestApp();
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = useTestApp();
 
   async function featured(): Promise<PropertyCard[]> {
     const { body } = await new Visitor(app).get('/api/listing/featured').expect(200);

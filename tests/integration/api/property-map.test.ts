@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import type {
   HomesAtPoint,
@@ -13,7 +13,8 @@ import { areaAround } from '../../../shared/map/polygon.ts';
 import { distanceKm } from '../../../shared/distance.ts';
 import { useScriptedSite } from '../../support/scripted-site.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
@@ -33,18 +34,16 @@ function sorted(pins: readonly Pin[]): string[] {
 }
 
 describe('the map of a search', () => {
-  let app: TestApp;
+  const app = useTestApp({ env: { TRUST_PROXY: '1' } });
   const coordinates = new Map<string, Coordinates | null>();
 
   beforeAll(async () => {
-    app = await createTestApp({ env: { TRUST_PROXY: '1' } });
     for (const purpose of ['buy', 'rent'])
       for (const { id } of await everyItem(`purpose=${purpose}&location=`)) {
         const { body } = await new Visitor(app).get(`/api/properties/${id}`).expect(200);
         coordinates.set(id, (body as PropertyAnswer).property.coordinates);
       }
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   async function search(query: string): Promise<PropertyPage> {
     const { body } = await new Visitor(app).get(`/api/properties?${query}`).expect(200);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const million = 1_000_000;
 
 describe('GET /api/properties', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp();
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = useTestApp();
 
   async function search(query: string): Promise<PropertyPage> {
     const { body } = await new Visitor(app).get(`/api/properties?${query}`).expect(200);

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusingBase } from '../../support/misbehaving-provider.ts';
 import type { Page } from '../../support/page.ts';
 import { scrape } from '../../support/scrape.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const view = { page: '/property/:id', form: 'mobile', lcp: 1200, inp: 90, ttfb: 300, cls: 0.02 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({
-    providerUrl: await refusingBase(),
-    env: { METRICS_PORT: '0', VITALS_SAMPLE: '0.25', TRUST_PROXY: '1' },
-  });
+const app = useTestApp({
+  providerUrl: await refusingBase(),
+  env: { METRICS_PORT: '0', VITALS_SAMPLE: '0.25', TRUST_PROXY: '1' },
 });
-afterAll(() => app[Symbol.asyncDispose]());
 
 const report = (body: object) => new Visitor(app).post('/api/vitals', body);
 

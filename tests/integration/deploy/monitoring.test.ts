@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runsPromtool, promtool } from '../../support/promtool.ts';
 import { scrape, type Scrape } from '../../support/scrape.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { waitUntil } from '../../support/wait.ts';
 import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 
@@ -13,10 +13,9 @@ const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const files = ['deploy/prometheus/alerts.yml', 'deploy/grafana/homefront.json'];
 
-let app: TestApp;
+const app = useTestApp({ env: { METRICS_PORT: '0', SEED_PROPERTIES: '3' } });
 let scraped: Scrape;
 beforeAll(async () => {
-  app = await createTestApp({ env: { METRICS_PORT: '0', SEED_PROPERTIES: '3' } });
   await request(app.url).get('/buy').expect(200);
   // Half a second after the start, the event loop has been measured.
   await waitUntil(async () => {
@@ -24,7 +23,6 @@ beforeAll(async () => {
     return scraped.value('homefront_event_loop_utilization') !== undefined;
   });
 });
-afterAll(() => app[Symbol.asyncDispose]());
 
 /** Every metric that a file names, without the suffix of a histogram's part. */
 function metricsIn(text: string): string[] {

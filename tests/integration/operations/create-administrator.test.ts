@@ -1,11 +1,12 @@
 /** @module-tag long */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callSite } from '../../../server/control/control-client.ts';
 import { placeEmptyDatabase } from '../../support/prepared-database.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { runCreateAdministrator } from '../../support/operator.ts';
 import { mailedToken } from '../../support/stored-mails.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { ada, Visitor } from '../../support/visitor.ts';
 import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 
@@ -16,13 +17,11 @@ const invitationOf = (email: string): string[] => ['--email', email, '--invite']
 const invite = invitationOf('boss@homes.example');
 
 describe('npm run admin:create -- --invite', () => {
-  let app: TestApp;
+  const app = useTestApp({ env });
   let dataDir: string;
-  beforeAll(async () => {
-    app = await createTestApp({ env });
+  beforeAll(() => {
     ({ dataDir } = app.services.settings);
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   it('has the running site invite an administrator, who chooses a password there', async () => {
     // Without PUBLIC_URL, the command itself would refuse.

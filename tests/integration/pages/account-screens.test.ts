@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { useScriptedSite } from '../../support/scripted-site.ts';
 import { mailedToken } from '../../support/stored-mails.ts';
 import { readPage, textOf } from '../../support/page.ts';
 import { demoPassword as password } from '../../support/production-environment.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { ada, admin, signedIn, signedUp, signUpForm, Visitor } from '../../support/visitor.ts';
 import { wireProperty } from '../../support/wire-property.ts';
 import { sessionCookies } from '../../support/session-cookie.ts';
@@ -12,14 +12,9 @@ import { sessionCookies } from '../../support/session-cookie.ts';
 const missingToken = catalogue.missingResetToken;
 const attack = '"><script>alert(1)</script>';
 
-let app: TestApp;
+const app = useTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
 
 describe('account screens', () => {
-  beforeAll(async () => {
-    app = await createTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
-
   it.each([
     ['/login', 'Log In', { email: 'username', password: 'current-password' }],
     ['/admin/login', 'Log In', { email: 'username', password: 'current-password' }],

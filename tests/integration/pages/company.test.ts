@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textOf, type Page } from '../../support/page.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { setCookies } from '../../support/session-cookie.ts';
 import { indexedPages } from '../../support/site-pages.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { signedUp, Visitor } from '../../support/visitor.ts';
 
 const privacySections = [
@@ -46,22 +46,16 @@ const termsSections = [
   'Contact Information',
 ];
 
-let app: TestApp;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  app = await createTestApp({
-    env: {
-      SEED_PROPERTIES: '1',
-      PUBLIC_URL: 'https://homes.example',
-      BRAND_NAME: 'Ilé & Wa',
-      SUPPORT_EMAIL: 'help@ile.example',
-      SUPPORT_PHONE: '+234 803 555 0101',
-    },
-  });
-  visitor = new Visitor(app);
+const app = useTestApp({
+  env: {
+    SEED_PROPERTIES: '1',
+    PUBLIC_URL: 'https://homes.example',
+    BRAND_NAME: 'Ilé & Wa',
+    SUPPORT_EMAIL: 'help@ile.example',
+    SUPPORT_PHONE: '+234 803 555 0101',
+  },
 });
-afterAll(() => app[Symbol.asyncDispose]());
+const visitor = new Visitor(app);
 
 const opened = new Map<string, Promise<Page>>();
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   PropertyAnswer,
   PropertyCard,
@@ -6,18 +6,14 @@ import type {
 } from '../../../shared/contract/property-views.ts';
 import { sortOrders } from '../../../shared/search/choices.ts';
 import { pictureOf, subjectOf } from '../../support/demo-pictures.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /** What the home page's large picture shows. */
 const heroHouse = 'house-10';
 
 describe('demo homes', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp();
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = useTestApp();
 
   /** The pages of a listing, as its cards have them. */
   async function pagesOf(query: string): Promise<PropertyPage[]> {

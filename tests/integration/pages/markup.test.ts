@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountPages, indexedPages, staffPages, visitorPages } from '../../support/site-pages.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 
 const validator = new HtmlValidate({
@@ -36,17 +36,14 @@ const validator = new HtmlValidate({
   },
 });
 
-let app: TestApp;
-let visitor: Visitor;
+const app = useTestApp();
+const visitor = new Visitor(app);
 let user: Visitor;
 let administrator: Visitor;
 beforeAll(async () => {
-  app = await createTestApp();
-  visitor = new Visitor(app);
   user = await signedIn(app, ada);
   administrator = await signedIn(app, admin);
 });
-afterAll(() => app[Symbol.asyncDispose]());
 
 describe('markup', () => {
   it.each([

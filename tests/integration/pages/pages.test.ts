@@ -1,22 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { useScriptedSite } from '../../support/scripted-site.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const naira = (amount: number) => `₦${amount.toLocaleString('en-NG')}`;
 
 describe('demo site', () => {
-  let app: TestApp;
-  let visitor: Visitor;
-
-  beforeAll(async () => {
-    app = await createTestApp({ env: { PUBLIC_URL: 'https://homes.example' } });
-    visitor = new Visitor(app);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = useTestApp({ env: { PUBLIC_URL: 'https://homes.example' } });
+  const visitor = new Visitor(app);
 
   async function cards(query: string): Promise<PropertyCard[]> {
     return (await visitor.get(`/api/properties?${query}`).expect(200)).body.items;

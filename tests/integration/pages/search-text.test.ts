@@ -1,16 +1,11 @@
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { textOf, type Page } from '../../support/page.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-let app: TestApp;
-let visitor: Visitor;
-beforeAll(async () => {
-  app = await createTestApp();
-  visitor = new Visitor(app);
-});
-afterAll(() => app[Symbol.asyncDispose]());
+const app = useTestApp();
+const visitor = new Visitor(app);
 
 /** Opens a listing with a text in its search box, as a form without script does. */
 async function submit(path: string, fields: Record<string, string>): Promise<Response> {

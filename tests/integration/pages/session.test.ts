@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { useScriptedSite } from '../../support/scripted-site.ts';
 import { readPage } from '../../support/page.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 import { wireProperty } from '../../support/wire-property.ts';
 import { clearedSessionCookie, sessionCookies } from '../../support/session-cookie.ts';
@@ -13,18 +13,15 @@ const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const publicPages = ['/', '/buy', '/rent?location=', '/contact-us'];
 
 describe('page', () => {
-  let app: TestApp;
-  let visitor: Visitor;
+  const app = useTestApp({ env: { SEED_PROPERTIES: '4' } });
+  const visitor = new Visitor(app);
   let user: Visitor;
   let administrator: Visitor;
 
   beforeAll(async () => {
-    app = await createTestApp({ env: { SEED_PROPERTIES: '4' } });
-    visitor = new Visitor(app);
     user = await signedIn(app, ada);
     administrator = await signedIn(app, admin);
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   it.each(publicPages)('%s offers a visitor to log in, not to log out', async (path) => {
     const answer = await visitor.get(path).expect(200);

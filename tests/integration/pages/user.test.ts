@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import { readPage } from '../../support/page.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { clearedSessionCookie, sessionCookies } from '../../support/session-cookie.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { admin, signedIn, signedUp, Visitor } from '../../support/visitor.ts';
 import { framesAs, jpeg } from '../provider/accounts/pictures.ts';
 
 const logInFirst = '/admin/login?next=%2Fuser';
 const mebibyte = 1024 * 1024;
 
-let app: TestApp;
+const app = useTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
 /** Each test may change the account. */
 let user: Visitor;
 beforeAll(async () => {
-  app = await createTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
   user = (await signedUp(app)).visitor;
 });
-afterAll(() => app[Symbol.asyncDispose]());
 
 async function accountOf(visitor: Visitor): Promise<AccountView> {
   const { body } = await visitor.get('/api/account').expect(200);

@@ -1,21 +1,18 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import request from 'supertest';
 import undici from 'undici';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionCookieName } from '../../support/session-cookie.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 import { readPage } from '../../support/page.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useTestApp } from '../../support/use-test-app.ts';
 import { ada, admin, signedIn } from '../../support/visitor.ts';
 import { waitFor } from '../../support/wait.ts';
 
-let app: TestApp;
+const app = useTestApp();
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app[Symbol.asyncDispose]());
 /** Earlier pages are too old. */
 beforeEach(() => app.passSeconds(61));
 
