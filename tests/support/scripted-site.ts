@@ -1,9 +1,9 @@
-import { afterAll, beforeAll } from 'vitest';
 import { startMisbehavingProvider, type MisbehavingProvider } from './misbehaving-provider.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { useForSuite } from './use-for-suite.ts';
 import { offer, type WireProperty } from './wire-property.ts';
 
-export interface ScriptedSite {
+export interface ScriptedSite extends AsyncDisposable {
   readonly app: TestApp;
   readonly provider: MisbehavingProvider;
 }
@@ -22,24 +22,13 @@ export function useScriptedSite(
   properties: readonly WireProperty[],
   { env = {}, script }: ScriptedSiteOptions = {},
 ): ScriptedSite {
-  let provider: MisbehavingProvider;
-  let app: TestApp;
-  beforeAll(async () => {
-    provider = await startMisbehavingProvider();
+  return useForSuite(async () => {
+    await using started = new AsyncDisposableStack();
+    const provider = started.use(await startMisbehavingProvider());
     offer(provider, properties);
     script?.(provider);
-    app = await createTestApp({ providerUrl: provider.base, env });
+    const app = started.use(await createTestApp({ providerUrl: provider.base, env }));
+    const running = started.move();
+    return { app, provider, [Symbol.asyncDispose]: () => running.disposeAsync() };
   });
-  afterAll(async () => {
-    await app?.[Symbol.asyncDispose]();
-    await provider?.[Symbol.asyncDispose]();
-  });
-  return {
-    get app() {
-      return app;
-    },
-    get provider() {
-      return provider;
-    },
-  };
 }

@@ -10,13 +10,14 @@ import {
   setCookies,
 } from '../../support/session-cookie.ts';
 import { mailedToken } from '../../support/stored-mails.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { signedIn, signedUp, signUpForm, Visitor } from '../../support/visitor.ts';
 import { wireProperty } from '../../support/wire-property.ts';
 import { jpeg } from '../provider/accounts/pictures.ts';
 import { openForm } from './enquiry-site.ts';
 
-const app = useTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
+const app = useForSuite(() => createTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } }));
 
 /** Sends a photo as the account page does. */
 function putPhoto(user: Visitor, type: string, photo: Buffer) {

@@ -79,9 +79,7 @@ export async function promote({ provider }: EnquirySite, visitor: Visitor): Prom
 }
 
 /** Hidden fields of a form that was opened long enough ago. */
-export async function openForm(
-  app: Pick<TestApp, 'url' | 'passSeconds'>,
-): Promise<{ id: string; startedAt: string }> {
+export async function openForm(app: TestApp): Promise<{ id: string; startedAt: string }> {
   const { body } = await new Visitor(app).get('/api/enquiry-start').expect(200);
   app.passSeconds(4);
   return { id: randomUUID(), startedAt: body.startedAt };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Facets } from '../../../shared/contract/facets.ts';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 describe('GET /api/listing/facets', () => {
-  const app = useTestApp();
+  const app = useForSuite(createTestApp);
 
   async function facets(query: string): Promise<Facets> {
     return (await new Visitor(app).get(`/api/listing/facets?${query}`).expect(200)).body;

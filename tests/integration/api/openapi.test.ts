@@ -6,11 +6,12 @@ import { propertyQuery } from '../../../server/openapi/operations/properties.ts'
 import { parameterNames } from '../../../shared/search/choices.ts';
 import { routesOf } from '../../support/app-routes.ts';
 import { refusingBase } from '../../support/misbehaving-provider.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 import about from '../../../package.json' with { type: 'json' };
 
-const app = useTestApp({ providerUrl: await refusingBase() });
+const app = useForSuite(async () => createTestApp({ providerUrl: await refusingBase() }));
 
 describe('the document of the JSON API', () => {
   const document = createSiteDocument(about.version);

@@ -4,11 +4,12 @@ import {
   placeSuggestions,
   type PlaceSuggestions,
 } from '../../../shared/contract/place-suggestions.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 describe('GET /api/places', () => {
-  const app = useTestApp({ env: { TRUST_PROXY: '1' } });
+  const app = useForSuite(() => createTestApp({ env: { TRUST_PROXY: '1' } }));
 
   async function places(query: string): Promise<PlaceSuggestions> {
     const { body } = await new Visitor(app).get(`/api/places?${query}`).expect(200);

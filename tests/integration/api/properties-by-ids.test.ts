@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 describe('GET /api/properties?ids', () => {
-  const app = useTestApp();
+  const app = useForSuite(createTestApp);
   let cards: PropertyCard[];
 
   beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('properties of the embedded provider', () => {
-  const app = useTestApp();
+  const app = useForSuite(createTestApp);
 
   async function featured(): Promise<PropertyCard[]> {
     const { body } = await new Visitor(app).get('/api/listing/featured').expect(200);

@@ -14,7 +14,7 @@ import { distanceKm } from '../../../shared/distance.ts';
 import { useScriptedSite } from '../../support/scripted-site.ts';
 import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts';
 import { createTestApp } from '../../support/test-app.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer, wireProperty } from '../../support/wire-property.ts';
 
@@ -34,7 +34,7 @@ function sorted(pins: readonly Pin[]): string[] {
 }
 
 describe('the map of a search', () => {
-  const app = useTestApp({ env: { TRUST_PROXY: '1' } });
+  const app = useForSuite(() => createTestApp({ env: { TRUST_PROXY: '1' } }));
   const coordinates = new Map<string, Coordinates | null>();
 
   beforeAll(async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const million = 1_000_000;
 
 describe('GET /api/properties', () => {
-  const app = useTestApp();
+  const app = useForSuite(createTestApp);
 
   async function search(query: string): Promise<PropertyPage> {
     const { body } = await new Visitor(app).get(`/api/properties?${query}`).expect(200);

@@ -3,15 +3,17 @@ import { refusingBase } from '../../support/misbehaving-provider.ts';
 import type { Page } from '../../support/page.ts';
 import { scrape } from '../../support/scrape.ts';
 import { createTestApp } from '../../support/test-app.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const view = { page: '/property/:id', form: 'mobile', lcp: 1200, inp: 90, ttfb: 300, cls: 0.02 };
 
-const app = useTestApp({
-  providerUrl: await refusingBase(),
-  env: { METRICS_PORT: '0', VITALS_SAMPLE: '0.25', TRUST_PROXY: '1' },
-});
+const app = useForSuite(async () =>
+  createTestApp({
+    providerUrl: await refusingBase(),
+    env: { METRICS_PORT: '0', VITALS_SAMPLE: '0.25', TRUST_PROXY: '1' },
+  }),
+);
 
 const report = (body: object) => new Visitor(app).post('/api/vitals', body);
 

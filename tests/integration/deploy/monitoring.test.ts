@@ -5,7 +5,8 @@ import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runsPromtool, promtool } from '../../support/promtool.ts';
 import { scrape, type Scrape } from '../../support/scrape.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { waitUntil } from '../../support/wait.ts';
 import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 
@@ -13,7 +14,7 @@ const root = join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const files = ['deploy/prometheus/alerts.yml', 'deploy/grafana/homefront.json'];
 
-const app = useTestApp({ env: { METRICS_PORT: '0', SEED_PROPERTIES: '3' } });
+const app = useForSuite(() => createTestApp({ env: { METRICS_PORT: '0', SEED_PROPERTIES: '3' } }));
 let scraped: Scrape;
 beforeAll(async () => {
   await request(app.url).get('/buy').expect(200);

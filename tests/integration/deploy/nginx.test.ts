@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../shared/paths.ts';
 import { freePort } from '../../support/free-port.ts';
 import { runsNginx, type Nginx, startDeployedNginx } from '../../support/nginx.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { waitUntil } from '../../support/wait.ts';
 
 const host = 'homes.example';
@@ -44,9 +45,11 @@ async function startOn(path: Path, sites: readonly string[], folder: string) {
   return { nginx, plainUrl: `http://127.0.0.1:${plain}` };
 }
 
-const app = useTestApp({
-  env: { TRUST_PROXY: '1', PUBLIC_URL: `https://${host}`, SEED_PROPERTIES: '0' },
-});
+const app = useForSuite(() =>
+  createTestApp({
+    env: { TRUST_PROXY: '1', PUBLIC_URL: `https://${host}`, SEED_PROPERTIES: '0' },
+  }),
+);
 
 describe.runIf(runsNginx).each(['nginx/homefront.conf', 'compose/nginx.conf'] as const)(
   'nginx with deploy/%s',

@@ -6,7 +6,7 @@ import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts'
 import { runCreateAdministrator } from '../../support/operator.ts';
 import { mailedToken } from '../../support/stored-mails.ts';
 import { createTestApp } from '../../support/test-app.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { ada, Visitor } from '../../support/visitor.ts';
 import { createTemporaryFolder } from '../provider/temporary-folder.ts';
 
@@ -17,7 +17,7 @@ const invitationOf = (email: string): string[] => ['--email', email, '--invite']
 const invite = invitationOf('boss@homes.example');
 
 describe('npm run admin:create -- --invite', () => {
-  const app = useTestApp({ env });
+  const app = useForSuite(() => createTestApp({ env }));
   let dataDir: string;
   beforeAll(() => {
     ({ dataDir } = app.services.settings);

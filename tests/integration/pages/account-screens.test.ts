@@ -4,7 +4,8 @@ import { useScriptedSite } from '../../support/scripted-site.ts';
 import { mailedToken } from '../../support/stored-mails.ts';
 import { readPage, textOf } from '../../support/page.ts';
 import { demoPassword as password } from '../../support/production-environment.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { ada, admin, signedIn, signedUp, signUpForm, Visitor } from '../../support/visitor.ts';
 import { wireProperty } from '../../support/wire-property.ts';
 import { sessionCookies } from '../../support/session-cookie.ts';
@@ -12,7 +13,7 @@ import { sessionCookies } from '../../support/session-cookie.ts';
 const missingToken = catalogue.missingResetToken;
 const attack = '"><script>alert(1)</script>';
 
-const app = useTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
+const app = useForSuite(() => createTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } }));
 
 describe('account screens', () => {
   it.each([

@@ -11,14 +11,16 @@ import {
 import { startSpecificationProvider } from '../../support/specification-provider.ts';
 import { readStructuredData } from '../../support/structured-data.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { offer, wireProperty, type WireProperty } from '../../support/wire-property.ts';
 
 const origin = 'https://homes.example';
 
 describe('the page of an area', () => {
-  const app = useTestApp({ env: { PUBLIC_URL: origin, SEED_PROPERTIES: '400' } });
+  const app = useForSuite(() =>
+    createTestApp({ env: { PUBLIC_URL: origin, SEED_PROPERTIES: '400' } }),
+  );
   const visitor = new Visitor(app);
 
   async function areaAt(path: string): Promise<AreaView> {

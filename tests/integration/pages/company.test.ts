@@ -3,7 +3,8 @@ import { textOf, type Page } from '../../support/page.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { setCookies } from '../../support/session-cookie.ts';
 import { indexedPages } from '../../support/site-pages.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { signedUp, Visitor } from '../../support/visitor.ts';
 
 const privacySections = [
@@ -46,15 +47,17 @@ const termsSections = [
   'Contact Information',
 ];
 
-const app = useTestApp({
-  env: {
-    SEED_PROPERTIES: '1',
-    PUBLIC_URL: 'https://homes.example',
-    BRAND_NAME: 'Ilé & Wa',
-    SUPPORT_EMAIL: 'help@ile.example',
-    SUPPORT_PHONE: '+234 803 555 0101',
-  },
-});
+const app = useForSuite(() =>
+  createTestApp({
+    env: {
+      SEED_PROPERTIES: '1',
+      PUBLIC_URL: 'https://homes.example',
+      BRAND_NAME: 'Ilé & Wa',
+      SUPPORT_EMAIL: 'help@ile.example',
+      SUPPORT_PHONE: '+234 803 555 0101',
+    },
+  }),
+);
 const visitor = new Visitor(app);
 
 const opened = new Map<string, Promise<Page>>();

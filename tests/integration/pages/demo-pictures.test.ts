@@ -6,14 +6,15 @@ import type {
 } from '../../../shared/contract/property-views.ts';
 import { sortOrders } from '../../../shared/search/choices.ts';
 import { pictureOf, subjectOf } from '../../support/demo-pictures.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /** What the home page's large picture shows. */
 const heroHouse = 'house-10';
 
 describe('demo homes', () => {
-  const app = useTestApp();
+  const app = useForSuite(createTestApp);
 
   /** The pages of a listing, as its cards have them. */
   async function pagesOf(query: string): Promise<PropertyPage[]> {

@@ -1,7 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountPages, indexedPages, staffPages, visitorPages } from '../../support/site-pages.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 
 const validator = new HtmlValidate({
@@ -36,7 +37,7 @@ const validator = new HtmlValidate({
   },
 });
 
-const app = useTestApp();
+const app = useForSuite(createTestApp);
 const visitor = new Visitor(app);
 let user: Visitor;
 let administrator: Visitor;

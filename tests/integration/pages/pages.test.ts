@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { PropertyCard } from '../../../shared/contract/property-views.ts';
 import { useScriptedSite } from '../../support/scripted-site.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const naira = (amount: number) => `₦${amount.toLocaleString('en-NG')}`;
 
 describe('demo site', () => {
-  const app = useTestApp({ env: { PUBLIC_URL: 'https://homes.example' } });
+  const app = useForSuite(() => createTestApp({ env: { PUBLIC_URL: 'https://homes.example' } }));
   const visitor = new Visitor(app);
 
   async function cards(query: string): Promise<PropertyCard[]> {

@@ -1,10 +1,11 @@
 import type { Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { textOf, type Page } from '../../support/page.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const app = useTestApp();
+const app = useForSuite(createTestApp);
 const visitor = new Visitor(app);
 
 /** Opens a listing with a text in its search box, as a form without script does. */

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { useScriptedSite } from '../../support/scripted-site.ts';
 import { readPage } from '../../support/page.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { ada, admin, signedIn, Visitor } from '../../support/visitor.ts';
 import { wireProperty } from '../../support/wire-property.ts';
 import { clearedSessionCookie, sessionCookies } from '../../support/session-cookie.ts';
@@ -13,7 +14,7 @@ const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const publicPages = ['/', '/buy', '/rent?location=', '/contact-us'];
 
 describe('page', () => {
-  const app = useTestApp({ env: { SEED_PROPERTIES: '4' } });
+  const app = useForSuite(() => createTestApp({ env: { SEED_PROPERTIES: '4' } }));
   const visitor = new Visitor(app);
   let user: Visitor;
   let administrator: Visitor;

@@ -4,14 +4,15 @@ import type { AccountView } from '../../../shared/contract/account-schemas.ts';
 import { readPage } from '../../support/page.ts';
 import { demoPassword } from '../../support/production-environment.ts';
 import { clearedSessionCookie, sessionCookies } from '../../support/session-cookie.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { admin, signedIn, signedUp, Visitor } from '../../support/visitor.ts';
 import { framesAs, jpeg } from '../provider/accounts/pictures.ts';
 
 const logInFirst = '/admin/login?next=%2Fuser';
 const mebibyte = 1024 * 1024;
 
-const app = useTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } });
+const app = useForSuite(() => createTestApp({ env: { SEED_PROPERTIES: '1', TRUST_PROXY: '1' } }));
 /** Each test may change the account. */
 let user: Visitor;
 beforeAll(async () => {

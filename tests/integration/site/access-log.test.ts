@@ -1,15 +1,11 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStaffSite, type StaffSite } from '../api/admin/staff-site.ts';
+import { describe, expect, it } from 'vitest';
+import { openStaffSite } from '../api/admin/staff-site.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 
 const levels: Record<number, string> = { 20: 'debug', 30: 'info' };
 
-let site: StaffSite;
-
-beforeAll(async () => {
-  site = await openStaffSite({ env: { TRUST_PROXY: '1' } });
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = useForSuite(() => openStaffSite({ env: { TRUST_PROXY: '1' } }));
 
 interface Line {
   level: number;

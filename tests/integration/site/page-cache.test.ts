@@ -7,11 +7,11 @@ import { startMisbehavingProvider } from '../../support/misbehaving-provider.ts'
 import { offer, uuidOf, wireProperty } from '../../support/wire-property.ts';
 import { readPage } from '../../support/page.ts';
 import { createTestApp } from '../../support/test-app.ts';
-import { useTestApp } from '../../support/use-test-app.ts';
+import { useForSuite } from '../../support/use-for-suite.ts';
 import { ada, admin, signedIn } from '../../support/visitor.ts';
 import { waitFor } from '../../support/wait.ts';
 
-const app = useTestApp();
+const app = useForSuite(createTestApp);
 
 /** Earlier pages are too old. */
 beforeEach(() => app.passSeconds(61));

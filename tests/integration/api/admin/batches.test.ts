@@ -1,15 +1,11 @@
 /** @module-tag long */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ada, signedIn } from '../../../support/visitor.ts';
-import { homeForm, openScriptedStaffSite, openStaffSite, type StaffSite } from './staff-site.ts';
+import { homeForm, openScriptedStaffSite, openStaffSite } from './staff-site.ts';
 import { goodRow, importFile, toFile } from './table-files.ts';
+import { useForSuite } from '../../../support/use-for-suite.ts';
 
-let site: StaffSite;
-
-beforeAll(async () => {
-  site = await openStaffSite({ env: { SEED_PROPERTIES: '30' } });
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = useForSuite(() => openStaffSite({ env: { SEED_PROPERTIES: '30' } }));
 
 const batchOf = async (id: string) =>
   (await site.admin.get(`/api/admin/batches/${id}`).expect(200)).body;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../../shared/catalogue.ts';
-import { homeForm, openScriptedStaffSite, openStaffSite, type StaffSite } from './staff-site.ts';
+import { homeForm, openScriptedStaffSite, openStaffSite } from './staff-site.ts';
+import { useForSuite } from '../../../support/use-for-suite.ts';
 
 interface BulkRequest {
   action: string;
@@ -15,11 +16,7 @@ const unknownName =
   'A filter has no other names than q, purpose, status, type, district, featured, deleted';
 
 describe('bulk action', () => {
-  let site: StaffSite;
-  beforeAll(async () => {
-    site = await openStaffSite({ env: { SEED_PROPERTIES: '110' } });
-  });
-  afterAll(() => site[Symbol.asyncDispose]());
+  const site = useForSuite(() => openStaffSite({ env: { SEED_PROPERTIES: '110' } }));
 
   it('changes properties one by one, and lists those rejected with the reason', async () => {
     const draft = { ...homeForm, description: '' };

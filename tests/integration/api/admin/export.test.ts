@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { wireProperty } from '../../../support/wire-property.ts';
-import { homeForm, openScriptedStaffSite, openStaffSite, type StaffSite } from './staff-site.ts';
+import { homeForm, openScriptedStaffSite, openStaffSite } from './staff-site.ts';
 import { exportFile, headings, importFile, parseFile, toLine } from './table-files.ts';
+import { useForSuite } from '../../../support/use-for-suite.ts';
 
-let site: StaffSite;
+const site = useForSuite(() => openStaffSite({ env: { SEED_PROPERTIES: '150' } }));
 
 /** Text that a spreadsheet would execute, or that looks already escaped. */
 const formulas = [
@@ -19,7 +20,6 @@ const formulas = [
 ];
 
 beforeAll(async () => {
-  site = await openStaffSite({ env: { SEED_PROPERTIES: '150' } });
   for (const title of formulas) {
     const form = {
       ...homeForm,
@@ -30,7 +30,6 @@ beforeAll(async () => {
     await site.admin.post('/api/admin/properties', form).expect(201);
   }
 });
-afterAll(() => site[Symbol.asyncDispose]());
 
 describe('property export', () => {
   it('is a CSV for spreadsheets: UTF-8 with a byte order mark, CRLF lines, and a dated file name', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStaffSite, type StaffSite } from './staff-site.ts';
+import { describe, expect, it } from 'vitest';
+import { openStaffSite } from './staff-site.ts';
 import {
   exportFile,
   goodRow,
@@ -11,13 +11,9 @@ import {
   type Cells,
   type Heading,
 } from './table-files.ts';
+import { useForSuite } from '../../../support/use-for-suite.ts';
 
-let site: StaffSite;
-
-beforeAll(async () => {
-  site = await openStaffSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = useForSuite(openStaffSite);
 
 async function totalOf(query: string): Promise<number> {
   const { body } = await site.admin.get(`/api/admin/properties?pageSize=1&${query}`);

@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../../shared/catalogue.ts';
 import { ownerHome } from '../../../support/owner-home.ts';
 import { storedMails } from '../../../support/stored-mails.ts';
 import { openForm } from '../enquiry-site.ts';
-import { openStaffSite, type StaffSite } from './staff-site.ts';
+import { openStaffSite } from './staff-site.ts';
+import { useForSuite } from '../../../support/use-for-suite.ts';
 
-let site: StaffSite;
-
-beforeAll(async () => {
-  site = await openStaffSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = useForSuite(openStaffSite);
 
 describe('messages', () => {
   it('send a reply once, however often it is submitted', async () => {

@@ -3,16 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jpeg } from '../../provider/accounts/pictures.ts';
-import { homeForm, openStaffSite, type StaffSite } from './staff-site.ts';
+import { homeForm, openStaffSite } from './staff-site.ts';
+import { useForSuite } from '../../../support/use-for-suite.ts';
 
-let site: StaffSite;
-
-beforeAll(async () => {
-  site = await openStaffSite({ env: { SEED_PROPERTIES: '0' } });
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = useForSuite(() => openStaffSite({ env: { SEED_PROPERTIES: '0' } }));
 
 /** Creates a property and returns the response body. */
 async function create(fields: object = {}) {

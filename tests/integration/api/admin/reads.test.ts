@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openScriptedStaffSite, openStaffSite, staffToken, type StaffSite } from './staff-site.ts';
+import { describe, expect, it } from 'vitest';
+import { openScriptedStaffSite, openStaffSite, staffToken } from './staff-site.ts';
+import { useForSuite } from '../../../support/use-for-suite.ts';
 
-let site: StaffSite;
-
-beforeAll(async () => {
-  site = await openStaffSite({ env: { SEED_PROPERTIES: '40' } });
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = useForSuite(() => openStaffSite({ env: { SEED_PROPERTIES: '40' } }));
 
 const read = async (path: string) => {
   const { status, body } = await site.admin.get(`/api/admin/${path}`);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPage } from '../../../support/page.ts';
-import { homeForm, openStaffSite, type StaffSite } from './staff-site.ts';
+import { homeForm, openStaffSite } from './staff-site.ts';
+import { useForSuite } from '../../../support/use-for-suite.ts';
 
-let site: StaffSite;
-
-beforeAll(async () => {
-  site = await openStaffSite();
-});
-afterAll(() => site[Symbol.asyncDispose]());
+const site = useForSuite(openStaffSite);
 
 interface Shown {
   /** The property in the public search’s response, or null if it is not there. */

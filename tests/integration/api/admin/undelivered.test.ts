@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedUp, type Visitor } from '../../../support/visitor.ts';
-import {
-  ada,
-  openForm,
-  promote,
-  sendContact,
-  startEnquirySite,
-  type EnquirySite,
-} from '../enquiry-site.ts';
+import { ada, openForm, promote, sendContact, startEnquirySite } from '../enquiry-site.ts';
 import { openScriptedStaffSite } from './staff-site.ts';
 import { waitUntil } from '../../../support/wait.ts';
+import { useForSuite } from '../../../support/use-for-suite.ts';
 
 const path = '/api/admin/undelivered';
 
 describe('undelivered enquiries', () => {
-  let site: EnquirySite;
+  const site = useForSuite(() => startEnquirySite({ seedProperties: 8 }));
   let staff: Visitor;
 
   beforeAll(async () => {
-    site = await startEnquirySite({ seedProperties: 8 });
     const { visitor } = await signedUp(site.app);
     staff = visitor;
     await promote(site, staff);
     // The session learns the role, so that it counts while the provider is down.
     await staff.get(path).expect(200);
   });
-  afterAll(() => site[Symbol.asyncDispose]());
   beforeEach(async () => {
     const { outbox } = site.app.services;
     for (const state of ['waiting', 'dead'] as const)
