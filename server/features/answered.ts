@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { cacheStatus, type CacheFacts } from '../cache/cache-status.ts';
 
 /** A view with its cache state; null if it was not cached. */
-export interface Answered<T> {
+export interface WithCache<T> {
   view: T;
   cache: CacheFacts | null;
 }

@@ -110,7 +110,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     const shared = target === null ? {} : await findOrBegin({ cache, target, begin, signal });
     if (shared.page) return sendStored(shared.page, request, response);
     using fill = shared.fill ?? null;
-    using _counted = fill && countUse(fillsOf, client);
+    using _counted = fill && acquire(fillsOf, client);
     // Others may be waiting for the page: it must not wait behind everything else that this client asks for.
     const line = fill ? `page ${target}` : client;
     const queuedAt = performance.now();
@@ -198,7 +198,7 @@ async function findOrBegin({
 }
 
 /** Counts a use of a key until it is disposed of. */
-function countUse(counts: Map<string, number>, key: string): Disposable {
+function acquire(counts: Map<string, number>, key: string): Disposable {
   counts.set(key, (counts.get(key) ?? 0) + 1);
   return {
     [Symbol.dispose]() {

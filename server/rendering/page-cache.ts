@@ -97,7 +97,7 @@ export function createPageCache({ version, clock = Date.now }: PageCacheOptions)
     begin(target, { mayJoin } = { mayJoin: true }) {
       const begun = currentVersion();
       if (begun === null || !isCacheablePage(target)) return null;
-      const begunWith: object = begun;
+      const startVersion: object = begun;
       const { promise, resolve } = Promise.withResolvers<StoredPage | null>();
       if (mayJoin) fills.set(target, promise);
 
@@ -113,15 +113,15 @@ export function createPageCache({ version, clock = Date.now }: PageCacheOptions)
       }: Parameters<PageFill['store']>[0]): Promise<void> {
         const list = [...Object.entries(headers).flat(), 'etag', etag];
         const page = { etag, headers: list, encoded: await encode(body, list) };
-        if (currentVersion() !== begunWith) return end(null);
-        entries.set(target, { page, version: begunWith, storedAt: clock() });
+        if (currentVersion() !== startVersion) return end(null);
+        entries.set(target, { page, version: startVersion, storedAt: clock() });
         end(page);
       }
 
       let isStoring = false;
       return {
         store(page) {
-          if (currentVersion() !== begunWith || compressing >= maxCompressing) return false;
+          if (currentVersion() !== startVersion || compressing >= maxCompressing) return false;
           isStoring = true;
           compressing += 1;
           compress(page)

@@ -19,7 +19,7 @@ import {
   type PropertyFields,
 } from '../../shared/property-values.ts';
 import { cardSchema, detailSchema, type UpstreamProperty } from './property-schema.ts';
-import type { Given, StaffQuery } from './staff-caller.ts';
+import type { PartialInput, StaffQuery } from './staff-caller.ts';
 import type { ToPictureUrl } from './property-photos.ts';
 import { toWireProperty } from './staff-property-wire.ts';
 import * as value from './tolerant-values.ts';
@@ -155,7 +155,7 @@ export function basicPropertyPage(
 const ownOfProvider = new Set(['id', 'uuid', 'createdAt', 'updatedAt', 'photoDetails', 'version']);
 
 /** A new property in the specified fields; other fields are dropped. */
-export function toBasicWire(fields: Given<PropertyFields>): Record<string, unknown> {
+export function toBasicWire(fields: PartialInput<PropertyFields>): Record<string, unknown> {
   const { purpose, price } = fields;
   const known = Object.entries(fields).filter(([name]) => !isExtension(name));
   return {
@@ -171,7 +171,11 @@ function isExtension(name: string): boolean {
 }
 
 /** The whole property with the change applied: a `PUT` may remove omitted fields. */
-export function toBasicChange(json: unknown, change: Given<PropertyFields>, now: BasicProperty) {
+export function toBasicChange(
+  json: unknown,
+  change: PartialInput<PropertyFields>,
+  now: BasicProperty,
+) {
   const current = Object.entries(recordIn(json, 'property') ?? {});
   const { purpose = now.purpose, price = now.price } = change;
   const priced = change.purpose !== undefined || change.price !== undefined;

@@ -19,7 +19,7 @@ import {
 import { isMissingCall } from './missing.ts';
 import { upstreamPath, type UpstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';
-import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';
+import type { PartialInput, StaffCaller, StaffQuery } from './staff-caller.ts';
 import type { ToPictureUrl } from './property-photos.ts';
 import { propertyFieldNames } from './staff-property-wire.ts';
 
@@ -33,10 +33,13 @@ export interface BasicPropertyCalls {
   properties(query: StaffQuery, caller: StaffCaller): Promise<Omit<AdminPropertyPage, 'types'>>;
   property(id: string, caller: StaffCaller): Promise<AdminProperty>;
   /** Null if the response has no id and the new property isn't in the list yet. */
-  createProperty(fields: Given<PropertyFields>, caller: StaffCaller): Promise<AdminProperty | null>;
+  createProperty(
+    fields: PartialInput<PropertyFields>,
+    caller: StaffCaller,
+  ): Promise<AdminProperty | null>;
   changeProperty(
     id: string,
-    change: Given<PropertyFields>,
+    change: PartialInput<PropertyFields>,
     caller: StaffCaller,
   ): Promise<AdminProperty>;
   deleteProperty(id: string, caller: StaffCaller): Promise<Deleted>;
@@ -103,7 +106,7 @@ export function createBasicPropertyCalls(
   const list = (caller: StaffCaller) =>
     read(upstreamPath`/properties`, (json) => readBasicList(json, toPictureUrl), caller);
 
-  async function put(id: string, change: Given<PropertyFields>, caller: StaffCaller) {
+  async function put(id: string, change: PartialInput<PropertyFields>, caller: StaffCaller) {
     const { json, property: now } = await readProperty(id, caller);
     const body = toBasicChange(json, change, now);
     await write({ method: 'PUT', path: pathOf(id), body }, caller);
@@ -124,7 +127,7 @@ export function createBasicPropertyCalls(
 
   async function createdId(
     answer: unknown,
-    fields: Given<PropertyFields>,
+    fields: PartialInput<PropertyFields>,
     caller: StaffCaller,
   ): Promise<string | null> {
     const id = idIn(answer);

@@ -47,13 +47,17 @@ export const loginAnswer = z.object({
 });
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
-const someText = text.pipe(z.string().min(1));
+const nonEmptyText = text.pipe(z.string().min(1));
 
-const phone = z.object({ id, phone: someText, type: text.transform((type) => type || 'mobile') });
-const email = z.object({ id, email: someText });
+const phone = z.object({
+  id,
+  phone: nonEmptyText,
+  type: text.transform((type) => type || 'mobile'),
+});
+const email = z.object({ id, email: nonEmptyText });
 const address = z.object({
   id,
-  address: someText,
+  address: nonEmptyText,
   type: text.transform((type) => type || 'primary'),
 });
 

@@ -8,4 +8,4 @@ export interface StaffCaller {
 export type StaffQuery = Readonly<Record<string, string>>;
 
 /** Some of the fields; an undefined field counts as omitted. */
-export type Given<T> = { [Name in keyof T]?: T[Name] | undefined };
+export type PartialInput<T> = { [Name in keyof T]?: T[Name] | undefined };

@@ -12,7 +12,7 @@ import { upstreamPath } from './path.ts';
 import type { SendCall, Upstream } from './request.ts';
 import { lookupItem, staffUser, toId } from './staff-list-schema.ts';
 import { wholeMessage } from './staff-message-schema.ts';
-import type { Given, StaffCaller } from './staff-caller.ts';
+import type { PartialInput, StaffCaller } from './staff-caller.ts';
 import type { StaffReadsUpstream } from './staff-reads.ts';
 
 /** Changes that administrators make to messages, lookup lists and users. */
@@ -21,7 +21,7 @@ export interface StaffPeopleWrites {
   postMessage(post: MessagePost, caller: StaffCaller): Promise<AdminMessage>;
   changeMessage(
     id: string,
-    change: Given<MessageChange>,
+    change: PartialInput<MessageChange>,
     caller: StaffCaller,
   ): Promise<AdminMessage>;
   deleteMessage(id: string, caller: StaffCaller): Promise<Deleted>;
@@ -42,7 +42,7 @@ export interface StaffPeopleWrites {
     caller: StaffCaller,
   ): Promise<MergedItem>;
 
-  changeUser(id: string, change: Given<UserChange>, caller: StaffCaller): Promise<AdminUser>;
+  changeUser(id: string, change: PartialInput<UserChange>, caller: StaffCaller): Promise<AdminUser>;
   endSessions(id: string, caller: StaffCaller): Promise<AdminUser>;
 
   /** Adds an entry about something that only the site has to the audit trail. */
@@ -109,7 +109,7 @@ export function createStaffPeopleWrites(
   interface WrittenName {
     list: LookupList;
     /** Finds the written item in the list. */
-    isIt: (item: LookupItem) => boolean;
+    matches: (item: LookupItem) => boolean;
     onAnswer?: (json: unknown) => void;
   }
 
@@ -121,7 +121,7 @@ export function createStaffPeopleWrites(
   }
 
   async function writeName(
-    { list, isIt, onAnswer }: WrittenName,
+    { list, matches, onAnswer }: WrittenName,
     call: Write,
     caller: StaffCaller,
   ): Promise<LookupItem> {
@@ -131,7 +131,7 @@ export function createStaffPeopleWrites(
     };
     const item = await write({ ...call, parse }, caller);
     if (item !== null) return item;
-    const found = (await reads.names(list, caller)).items.find(isIt);
+    const found = (await reads.names(list, caller)).items.find(matches);
     if (found === undefined) throw new AppError({ code: 'unknown', status: 502 });
     return found;
   }
@@ -188,14 +188,14 @@ export function createStaffPeopleWrites(
     addName(list, name, caller) {
       const path = upstreamPath`/admin/${list}`;
       const body = { name };
-      return writeName({ list, isIt: called(name) }, { method: 'POST', path, body }, caller);
+      return writeName({ list, matches: called(name) }, { method: 'POST', path, body }, caller);
     },
 
     rename(list, { id, name }, caller) {
       const path = upstreamPath`/admin/${list}/${id}`;
       const body = { name };
       return writeName(
-        { list, isIt: (item) => item.id === id },
+        { list, matches: (item) => item.id === id },
         { method: 'PUT', path, body },
         caller,
       );
@@ -219,7 +219,7 @@ export function createStaffPeopleWrites(
         batch = withBatch.safeParse(json).data?.batch ?? null;
       };
       const call = { method: 'POST', path, body: { into } } as const;
-      const item = await writeName({ list, isIt: isTarget, onAnswer }, call, caller);
+      const item = await writeName({ list, matches: isTarget, onAnswer }, call, caller);
       return { ...item, batch };
     },
 

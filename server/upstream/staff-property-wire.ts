@@ -2,7 +2,7 @@ import type { PaperView } from '../../shared/contract/property-terms.ts';
 import { fieldNames, propertyFields, type FieldKind } from '../../shared/property-fields.ts';
 import type { PropertyFields } from '../../shared/property-values.ts';
 import type { FieldNames } from './error-mapping.ts';
-import type { Given } from './staff-caller.ts';
+import type { PartialInput } from './staff-caller.ts';
 
 /** The provider's field names mapped to ours, with the other names that a write may use. */
 export const propertyFieldNames: FieldNames = new Map<string, string>([
@@ -13,7 +13,7 @@ export const propertyFieldNames: FieldNames = new Map<string, string>([
 ]);
 
 /** Converts fields to the provider's format; omitted fields stay omitted. */
-export function toWireProperty(fields: Given<PropertyFields>): Record<string, unknown> {
+export function toWireProperty(fields: PartialInput<PropertyFields>): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const name of fieldNames) {
     const { wire: wireName, kind } = propertyFields[name];

@@ -20,10 +20,10 @@ import type { StaffReadsUpstream } from './staff-reads.ts';
 import { staffPropertySchemas } from './staff-property-schema.ts';
 import type { ToPictureUrl } from './property-photos.ts';
 import { propertyFieldNames, toWireProperty } from './staff-property-wire.ts';
-import type { Given, StaffCaller, StaffQuery } from './staff-caller.ts';
+import type { PartialInput, StaffCaller, StaffQuery } from './staff-caller.ts';
 import * as value from './tolerant-values.ts';
 
-export type BulkChunk = { action: BulkAction } & Given<BulkPart> &
+export type BulkChunk = { action: BulkAction } & PartialInput<BulkPart> &
   (
     | { ids: readonly { id: string; version?: number | undefined }[] }
     | { filter: StaffQuery; after?: string | undefined; limit: number }
@@ -51,10 +51,13 @@ export interface UpstreamImport {
  */
 export interface StaffPropertyWrites {
   /** Null if the response has no id. */
-  createProperty(fields: Given<PropertyFields>, caller: StaffCaller): Promise<AdminProperty | null>;
+  createProperty(
+    fields: PartialInput<PropertyFields>,
+    caller: StaffCaller,
+  ): Promise<AdminProperty | null>;
   changeProperty(
     id: string,
-    change: Given<PropertyFields> & { version: number },
+    change: PartialInput<PropertyFields> & { version: number },
     caller: StaffCaller,
   ): Promise<AdminProperty>;
   deleteProperty(id: string, caller: StaffCaller): Promise<Deleted>;

@@ -42,7 +42,7 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
   }
 
   /** Groups of one option each. */
-  function together(label: string, names: readonly FacetName[]): ReactNode {
+  function checkboxGroup(label: string, names: readonly FacetName[]): ReactNode {
     const found = names.flatMap((name): FacetGroup[] => {
       const one = groups.get(name);
       return one ? [one] : [];
@@ -147,14 +147,14 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
       {has('papers', 'survey', 'seen') && (
         <Section title="Papers">
           {group('papers', 'Title', { help: anyOf })}
-          {together('Survey and checks', ['survey', 'seen'])}
+          {checkboxGroup('Survey and checks', ['survey', 'seen'])}
         </Section>
       )}
 
       {has('furnishing', 'new', 'serviced', 'parking', 'pets') && (
         <Section title="The home">
           {group('furnishing', 'Furnishing', { help: anyOf })}
-          {together('Condition and rules', ['new', 'serviced', 'parking', 'pets'])}
+          {checkboxGroup('Condition and rules', ['new', 'serviced', 'parking', 'pets'])}
         </Section>
       )}
 
@@ -170,7 +170,7 @@ export function FilterSections({ facets }: { facets: Facets }): ReactNode {
       {has('since', 'reduced', 'photos') && (
         <Section title="The listing">
           {group('since', 'Listed within', { any: 'Any time' })}
-          {together('Show only', ['reduced', 'photos'])}
+          {checkboxGroup('Show only', ['reduced', 'photos'])}
         </Section>
       )}
     </>

@@ -3,9 +3,9 @@ import type { BulkAction, BulkPart } from '../../../shared/contract/admin/proper
 import { maxAtOnce } from '../../../shared/forms/admin-forms.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffPropertyWrites } from '../../upstream/staff-property-writes.ts';
-import type { Given, StaffCaller, StaffQuery } from '../../upstream/staff-caller.ts';
+import type { PartialInput, StaffCaller, StaffQuery } from '../../upstream/staff-caller.ts';
 
-export type BulkRequest = { action: BulkAction } & Given<BulkPart> &
+export type BulkRequest = { action: BulkAction } & PartialInput<BulkPart> &
   (
     | { ids: readonly { id: string; version?: number | undefined }[] }
     | { filter: StaffQuery; after?: string | undefined }

@@ -8,7 +8,7 @@ import {
   type CreateLimit,
 } from '../../limits/rate-limit.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
-import { reportCache, type Answered } from '../answered.ts';
+import { reportCache, type WithCache } from '../answered.ts';
 import { requestSignal } from '../request-signal.ts';
 import { readPoint, readQuery } from './inputs.ts';
 import type { GeocodingService } from './service.ts';
@@ -38,7 +38,7 @@ function queryOf(request: Request): URLSearchParams {
   return new URL(request.originalUrl, 'http://localhost').searchParams;
 }
 
-function send<T extends object>(response: Response<T>, answer: Answered<T>): void {
+function send<T extends object>(response: Response<T>, answer: WithCache<T>): void {
   reportCache(response, answer.cache);
   response.json(answer.view);
 }

@@ -5,7 +5,7 @@ import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Redis } from '../../redis/redis.ts';
 import type { GeocoderUpstream } from '../../upstream/geocoder.ts';
-import type { Answered } from '../answered.ts';
+import type { WithCache } from '../answered.ts';
 import { districtsFor, nearestDistrict } from './gazetteer-answers.ts';
 import { createLookUps } from './lookups.ts';
 import { createPacer } from './pacing.ts';
@@ -25,13 +25,13 @@ export interface GeocodingService {
    * Rejects with an `AppError` if neither the geocoder nor the gazetteer has a result.
    * @param client the IP address, for sharing the geocoder fairly
    */
-  search(query: string, signal: AbortSignal, client?: string): Promise<Answered<FoundPlaces>>;
+  search(query: string, signal: AbortSignal, client?: string): Promise<WithCache<FoundPlaces>>;
   /** Always has a result; rejects with the signal's reason only. */
   reverse(
     point: Coordinates,
     signal: AbortSignal,
     client?: string,
-  ): Promise<Answered<FoundAddress>>;
+  ): Promise<WithCache<FoundAddress>>;
   close(): void;
 }
 

@@ -79,7 +79,7 @@ export function presentAreas(snapshot: PropertySnapshot): PresentArea[] {
 }
 
 /** Ids of a place's homes of both purposes, to learn what is near them; none of a city, which is too large. */
-export function homesToLookAt(snapshot: PropertySnapshot, id: string): string[] {
+export function sampleHomes(snapshot: PropertySnapshot, id: string): string[] {
   const area = areaOf(id);
   if (!area || area.kind === 'city') return [];
   const newest = (purpose: Purpose) => newestIn(snapshot, area, { purpose, max: maxHomes });

@@ -5,7 +5,7 @@ import type { Search } from '../../../shared/search/search.ts';
 import { bitsOf, isFactName } from './fact-bits.ts';
 import { facetOptions, unusual, type Facet } from './facet-options.ts';
 import { failedGroups, matchesBut } from './filter-groups.ts';
-import { letOthersIn } from './long-list.ts';
+import { yieldIfLong } from './long-list.ts';
 import { countOf, findMatches } from './matching.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { PropertySnapshot } from './snapshot.ts';
@@ -44,7 +44,7 @@ export async function facetsOf(
         count: countOf(findMatches(index, { ...blank, ...added }, others, now)),
       })),
     });
-    await letOthersIn(failed.length);
+    await yieldIfLong(failed.length);
   }
   return {
     total: failed.reduce((count, mask) => count + Number(mask === 0), 0),

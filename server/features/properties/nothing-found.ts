@@ -27,7 +27,7 @@ import {
 } from './filter-groups.ts';
 import { centreOf, findInPlace } from './find-in-place.ts';
 import { namesIn } from './list-names.ts';
-import { letOthersIn } from './long-list.ts';
+import { yieldIfLong } from './long-list.ts';
 import { countMatches, searchSnapshot } from './search.ts';
 import type { SearchIndex } from './search-index.ts';
 import { settleSearch } from './settle-search.ts';
@@ -86,7 +86,7 @@ export async function nothingFound(
     const cards = new Map<string, PropertyCard>();
     for (const { way } of close.length > 0 ? close : found.slice(0, 1)) {
       if (cards.size >= maxCards) break;
-      await letOthersIn(failed.length);
+      await yieldIfLong(failed.length);
       for (const card of searchSnapshot(snapshot, way, { now }).items) cards.set(card.id, card);
     }
     return cardsInOrder([...cards.values()].slice(0, maxCards), asked.sort);
@@ -103,7 +103,7 @@ export async function nothingFound(
       const href = searchPath(way);
       if (seen.has(href)) continue;
       seen.add(href);
-      await letOthersIn(failed.length);
+      await yieldIfLong(failed.length);
       const count = countMatches(snapshot, way, now);
       if (count > 0) found.push({ suggestion: { kind, label, href, count }, way });
     }

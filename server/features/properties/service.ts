@@ -24,13 +24,13 @@ import { createReadThrough, type Entry, type ReadResult } from '../../cache/read
 import type { VideoPlayer } from '../../../shared/video-frame.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { PropertiesUpstream } from '../../upstream/properties.ts';
-import type { Answered } from '../answered.ts';
+import type { WithCache } from '../answered.ts';
 import type { TaggedBytes } from '../tagged-bytes.ts';
 import { createAreaNearby } from './area-nearby.ts';
 import {
   describeArea,
   districtNameOf,
-  homesToLookAt,
+  sampleHomes,
   presentAreas,
   type PresentArea,
 } from './areas.ts';
@@ -70,31 +70,31 @@ export interface PropertiesServiceOptions {
 
 /** Methods reject with an `AppError`, or with the signal's reason. */
 export interface PropertiesService {
-  search(listing: ListingRequest, signal: AbortSignal): Promise<Answered<PropertyPage>>;
+  search(listing: ListingRequest, signal: AbortSignal): Promise<WithCache<PropertyPage>>;
   /** The number of homes that each option of a search would find. */
-  facets(listing: ListingRequest, signal: AbortSignal): Promise<Answered<Facets>>;
+  facets(listing: ListingRequest, signal: AbortSignal): Promise<WithCache<Facets>>;
   /** The feed of the map's pins (`shared/map/pins.ts`). */
-  pins(listing: ListingRequest, max: number, signal: AbortSignal): Promise<Answered<TaggedBytes>>;
+  pins(listing: ListingRequest, max: number, signal: AbortSignal): Promise<WithCache<TaggedBytes>>;
   homesAt(
     listing: ListingRequest,
     point: Coordinates,
     signal: AbortSignal,
-  ): Promise<Answered<HomesAtPoint>>;
+  ): Promise<WithCache<HomesAtPoint>>;
   /** Places for the text of a search box. */
-  suggest(query: SuggestionQuery, signal: AbortSignal): Promise<Answered<PlaceSuggestions>>;
-  featured(signal: AbortSignal): Promise<Answered<FeaturedProperties>>;
+  suggest(query: SuggestionQuery, signal: AbortSignal): Promise<WithCache<PlaceSuggestions>>;
+  featured(signal: AbortSignal): Promise<WithCache<FeaturedProperties>>;
   /** The cached card for any kind of id, without a request. Null while the snapshot is known to be out of date. */
   peek(id: string): PropertyCard | null;
   /** The same, even while the snapshot is known to be out of date. */
   card(id: string): PropertyCard | null;
   /** Looks up the first `maxIds` ids, of any kind; empty ones and duplicates don't count. */
-  byIds(ids: readonly string[], signal: AbortSignal): Promise<Answered<PropertiesByIds>>;
-  byId(id: string, signal: AbortSignal): Promise<Answered<PropertyAnswer>>;
+  byIds(ids: readonly string[], signal: AbortSignal): Promise<WithCache<PropertiesByIds>>;
+  byId(id: string, signal: AbortSignal): Promise<WithCache<PropertyAnswer>>;
   /**
    * A city or district by its id or another name of it. A 404 if unknown.
    * @param query `for` is the purpose of the homes that are shown; by default the one with more homes
    */
-  area(id: string, query: URLSearchParams, signal: AbortSignal): Promise<Answered<AreaView>>;
+  area(id: string, query: URLSearchParams, signal: AbortSignal): Promise<WithCache<AreaView>>;
   /**
    * Identifies what is known of all properties, also those that are not listed: the same object until one may have changed.
    * Null while the list is absent, out of date or too old to show without its age. Refreshes it in the background as a read
@@ -188,7 +188,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
   const nearby = createAreaNearby({
     async homesIn(area, signal) {
-      return homesToLookAt((await snapshots.read(snapshotKey, signal)).value, area);
+      return sampleHomes((await snapshots.read(snapshotKey, signal)).value, area);
     },
     placesNear: async (home, signal) => (await details.read(home, signal)).value.nearby,
     log,
