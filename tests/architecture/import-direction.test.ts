@@ -124,6 +124,11 @@ describe('reports a breach:', () => {
       { 'shared/a.ts': use('./places/places.ts') },
     ],
     [
+      'browsers load nothing for Node.js',
+      'only programs on Node.js',
+      { 'shared/a.ts': use('./node/b.ts') },
+    ],
+    [
       'the provider imports nothing of the site',
       'nothing of ours',
       { 'server/provider/a.ts': use('../errors/b.ts') },

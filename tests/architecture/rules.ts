@@ -91,6 +91,13 @@ const importRules: ImportRule[] = [
       client: ['client', 'shared'],
       server: ['server', 'shared'],
     };
+    if (
+      isForNode(target) &&
+      sideOf(from) !== 'server' &&
+      sideOf(from) !== 'tests' &&
+      !isForNode(from)
+    )
+      return `${from} imports ${target}: only programs on Node.js use it`;
     const allowed = mayImport[sideOf(from)];
     if (allowed === undefined || allowed.includes(sideOf(target))) return undefined;
     return `${from} imports ${target}: ${sideOf(from)}/ imports only from ${allowed.join('/ and ')}/`;
@@ -98,7 +105,7 @@ const importRules: ImportRule[] = [
 
   function browserCodeIsPortable(from, { specifier }) {
     if (!specifier.startsWith('node:') || from === 'client/entry-server.tsx') return undefined;
-    if (!['client', 'shared'].includes(sideOf(from))) return undefined;
+    if (!['client', 'shared'].includes(sideOf(from)) || isForNode(from)) return undefined;
     return `${from} imports ${specifier}: code for the browser has no modules of Node`;
   },
 
@@ -215,6 +222,11 @@ function pageOf(path: string | undefined): string | undefined {
 }
 
 /** Whether browsers never load a file of shared/. */
+/** Code that the server and the provider share. */
+function isForNode(path: string): boolean {
+  return path.startsWith('shared/node/');
+}
+
 function isServerOnly(path: string): boolean {
   return serverOnlyFolders.some((folder) => path.startsWith(folder)) && !forBrowsers.has(path);
 }

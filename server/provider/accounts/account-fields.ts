@@ -29,6 +29,7 @@ export const phone = textCalled('Phone number')
   .overwrite((text) => withoutMarks(text).trim())
   .min(1, 'Phone number is required')
   .max(30, 'Phone number must be at most 30 characters')
+  .refine(isPlainText, 'Phone number has characters that cannot be used')
   .regex(/^\+?[\d ().-]+$/, invalidPhone)
   .refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), invalidPhone);
 

@@ -19,7 +19,7 @@ const origin = 'https://homes.example';
 
 describe('the page of an area', () => {
   const app = useForSuite(() =>
-    createTestApp({ env: { PUBLIC_URL: origin, SEED_PROPERTIES: '400' } }),
+    createTestApp({ env: { PUBLIC_URL: origin, SEED_PROPERTIES: '200' } }),
   );
   const visitor = new Visitor(app);
 
@@ -41,8 +41,8 @@ describe('the page of an area', () => {
   }
 
   it('shows a median with its sample or the range of few prices, the city’s beside it, and what it means', async () => {
-    const area = await areaAt('/areas/yaba?for=rent');
-    const { text } = await visitor.page('/areas/yaba?for=rent');
+    const area = await areaAt('/areas/surulere?for=rent');
+    const { text } = await visitor.page('/areas/surulere?for=rent');
     const rows = [...area.prices.rent, ...area.prices.buy];
     const known = rows.filter(({ here }) => here.median !== null);
     const few = rows.filter(({ here }) => here.median === null && here.lowest < here.highest);
@@ -97,10 +97,10 @@ describe('the page of an area', () => {
 
   it('says what its homes are like', async () => {
     const cards = [
-      ...(await cardsOf('buy', 'Yaba, Lagos')),
-      ...(await cardsOf('rent', 'Yaba, Lagos')),
+      ...(await cardsOf('buy', 'Surulere, Lagos')),
+      ...(await cardsOf('rent', 'Surulere, Lagos')),
     ];
-    const { facts } = await areaAt('/areas/yaba');
+    const { facts } = await areaAt('/areas/surulere');
     const count = (type: string) =>
       cards.filter((card) => card.type?.toLowerCase() === type).length;
     expect(facts.types.map(({ name, homes }) => [name, homes])).toEqual(
@@ -109,8 +109,8 @@ describe('the page of an area', () => {
     expect(facts.types.reduce((sum, { homes }) => sum + homes, 0)).toBe(cards.length);
     const rooms = cards.map(({ bedrooms }) => bedrooms);
     expect(facts.bedrooms).toEqual({ fewest: Math.min(...rooms), most: Math.max(...rooms) });
-    const { text } = await visitor.page('/areas/yaba');
-    expect(text).toContain(`We list ${cards.length} homes in Yaba: `);
+    const { text } = await visitor.page('/areas/surulere');
+    expect(text).toContain(`We list ${cards.length} homes in Surulere: `);
   });
 
   it('has the facilities near its homes', async () => {

@@ -157,7 +157,6 @@ describeOnEngines('profile', ({ open }) => {
         author_id: null,
         author_name: 'Ada Obi',
         created_at: provider.clock.now,
-        idempotency_key: null,
       };
       await provider.database
         .insertInto('message_entries')
