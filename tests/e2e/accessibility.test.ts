@@ -2,11 +2,12 @@
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusingBase } from '../support/misbehaving-provider.ts';
 import { productionServer } from '../support/production-server.ts';
 import { isFullLength } from '../support/repetitions.ts';
 import { indexedPages, visitorPages } from '../support/site-pages.ts';
+import { bareHome, type BareHome } from './bare-home.ts';
 import { openMap, openSection } from './neighbourhood.ts';
 import { ada, admin, type Credentials, signedUp, type Visitor } from '../support/visitor.ts';
 import { staffOf } from './staff.ts';
@@ -34,6 +35,12 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const otherPictures = /was preloaded using link preload but not used/;
 
 const site = openSite();
+
+let bare: BareHome;
+beforeAll(async () => {
+  bare = await bareHome(site);
+});
+afterAll(() => bare[Symbol.asyncDispose]());
 
 interface State {
   name: string;
@@ -83,7 +90,7 @@ const states: State[] = [
   { name: 'city, for sale', path: '/areas/lagos?for=buy' },
   { name: 'property for sale', path: () => propertyPath('purpose=buy&sort=highest') },
   { name: 'property for rent', path: () => propertyPath('purpose=rent&sort=highest') },
-  { name: 'property with a long title only', path: bareHomePath },
+  { name: 'property with a long title only', path: async () => `/property/${bare.uuid}` },
   {
     name: 'contact, with an answer',
     path: '/contact-us',
@@ -849,19 +856,4 @@ function danglingReferences(page: Page): Promise<string[]> {
 async function propertyPath(query: string): Promise<string> {
   const { items } = await site.search(query);
   return `/property/${items[0]?.id}`;
-}
-
-/** A home of which little is known, but its title: without a price, photos, coordinates and amenities. */
-async function bareHomePath(): Promise<string> {
-  const { uuid } = await staffOf(site).call<{ uuid: string }>('post', 'properties', {
-    title:
-      'Serviced 3-Bedroom Apartment with Wide Balcony, Lift, Gym, Round-the-Clock Power and Marked Parking, Minutes from the Ocean and Eko Atlantic',
-    location: '19 Kofo Abayomi Street, Victoria Island, Lagos',
-    purpose: 'rent',
-    type: 'Apartment',
-    price: 0,
-    status: 'published',
-    description: 'The outgoing tenant left this: <script>alert("Mind the <b>step</b>")</script>',
-  });
-  return `/property/${uuid}`;
 }

@@ -37,9 +37,12 @@ function tooSmall(page: Page, selector: string, pixels: number): Promise<string[
         .filter((target) => scopes.some((scope) => scope.contains(target)))
         .filter((target) => modal === null || modal.contains(target))
         .filter((target) => target.checkVisibility({ visibilityProperty: true }))
-        .filter(
-          (target) => !(target.matches('p a') && getComputedStyle(target).display === 'inline'),
-        )
+        .filter((target) => {
+          const nodes = [...(target.parentElement?.childNodes ?? [])];
+          const isInText = nodes.some((node) => node instanceof Text && node.data.trim() !== '');
+          const isRunning = target.matches('p a') || (isInText && target.matches('a'));
+          return !(isRunning && getComputedStyle(target).display === 'inline');
+        })
         .flatMap((target) => {
           // A field’s label extends its target, and so does a card for its link.
           const ownLabel = target instanceof HTMLInputElement && target.type === 'checkbox';
