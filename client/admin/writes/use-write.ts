@@ -10,10 +10,7 @@ export function useWriteQueue<To>(base?: unknown): [WriteQueue<To>, WriteState<T
   const state = useStore(queue);
   const [navigation, revalidator] = [useNavigation(), useRevalidator()];
   const isLoading = navigation.state !== 'idle' || revalidator.state !== 'idle';
-  useEffect(() => {
-    queue.isLoading = isLoading;
-    queue.rebase(base);
-  }, [queue, base, isLoading]);
+  useEffect(() => queue.rebase(base, isLoading), [queue, base, isLoading]);
   return [queue, { ...state, changes: changesOver(base, state) }];
 }
 

@@ -37,8 +37,7 @@ export const only = 'only';
  */
 export class WriteQueue<To> extends Store<WriteState<To>> {
   #base: unknown;
-  /** Whether newer data is being loaded. */
-  isLoading = false;
+  #isLoading = false;
   /** The last write of each record with pending writes. */
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -92,8 +91,13 @@ export class WriteQueue<To> extends Store<WriteState<To>> {
     this.#setChanges([...this.state().changes, this.#saved(pending, to)]);
   }
 
-  /** Drops saved changes once newer data is shown. */
-  rebase(base: unknown): void {
+  /**
+   * Drops saved changes once newer data is shown.
+   *
+   * @param isLoading whether newer data is being loaded
+   */
+  rebase(base: unknown, isLoading = false): void {
+    this.#isLoading = isLoading;
     if (base === this.#base) return;
     this.#base = base;
     const shown = changesOver(base, this.state());
@@ -120,7 +124,7 @@ export class WriteQueue<To> extends Store<WriteState<To>> {
   }
 
   #saved(pending: Change<To>, to: To): Change<To> {
-    return { ...pending, to, isPending: false, base: this.#base, awaitsLoad: this.isLoading };
+    return { ...pending, to, isPending: false, base: this.#base, awaitsLoad: this.#isLoading };
   }
 
   #setChanges(changes: readonly Change<To>[]): void {

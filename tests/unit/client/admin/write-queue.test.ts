@@ -80,7 +80,7 @@ describe('an optimistic write', () => {
     const queue = openQueue();
     const { write, succeed } = pendingWrite(renamed);
     const isSaved = queue.run('7', write);
-    queue.isLoading = true;
+    queue.rebase(rows, true);
     succeed();
     await isSaved;
     queue.show('8', { id: '8', name: 'Pool' });
