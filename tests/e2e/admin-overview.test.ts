@@ -127,7 +127,7 @@ test('undelivered enquiries are read, sent again and deleted', async () => {
     .getByRole('dialog', { name: 'Delete the email to reader2@mail.example?' })
     .getByRole('button', { name: 'Delete email' })
     .press('Enter');
-  await page.getByText('None is left.').waitFor();
+  await page.getByText('No emails are left.').waitFor();
   expect(writes).toEqual([
     'POST /api/admin/undelivered/refused/resend',
     'DELETE /api/admin/undelivered/waiting',

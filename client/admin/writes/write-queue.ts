@@ -15,9 +15,9 @@ interface Change<To> {
   record: string;
   to: To | undefined;
   isPending: boolean;
-  /** Data that was shown when the change was saved; newer data includes the change, */
+  /** Data that was shown when the change was saved; newer data includes the change. */
   base: unknown;
-  /** except data whose load had begun by then. */
+  /** Whether data was being loaded then, which may still lack the change. */
   awaitsLoad: boolean;
 }
 
@@ -87,8 +87,7 @@ export class WriteQueue<To> extends Store<WriteState<To>> {
 
   /** Shows a record that was changed in another way. */
   show(record: string, to: To): void {
-    const pending = { record, to, isPending: true, base: undefined, awaitsLoad: false };
-    this.#setChanges([...this.state().changes, this.#saved(pending, to)]);
+    this.#setChanges([...this.state().changes, this.#saved(record, to)]);
   }
 
   /**
@@ -119,12 +118,12 @@ export class WriteQueue<To> extends Store<WriteState<To>> {
 
   /** @param to undefined to show nothing further */
   #settle(pending: Change<To>, to: To | undefined): void {
-    const by = to === undefined ? [] : [this.#saved(pending, to)];
+    const by = to === undefined ? [] : [this.#saved(pending.record, to)];
     this.#setChanges(this.state().changes.flatMap((one) => (one === pending ? by : [one])));
   }
 
-  #saved(pending: Change<To>, to: To): Change<To> {
-    return { ...pending, to, isPending: false, base: this.#base, awaitsLoad: this.#isLoading };
+  #saved(record: string, to: To): Change<To> {
+    return { record, to, isPending: false, base: this.#base, awaitsLoad: this.#isLoading };
   }
 
   #setChanges(changes: readonly Change<To>[]): void {

@@ -77,7 +77,7 @@ function lightWarnings({ gridBand, lightHours }: PropertyDraft): string[] {
 function sizeWarnings(draft: PropertyDraft): string[] {
   const counts = (['bedrooms', 'bathrooms', 'kitchens', 'garages', 'floors'] as const)
     .filter((name) => isOver(draft[name], maxRooms))
-    .map((name) => `${draft[name].trim()} ${name} are unusually many.`);
+    .map((name) => `A home with ${draft[name].trim()} ${name} is unusual.`);
   const area = isOver(draft.area, maxArea)
     ? [`An area of ${draft.area.trim()} m² is unusually large.`]
     : [];

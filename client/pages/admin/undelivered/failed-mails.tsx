@@ -74,7 +74,7 @@ export function FailedMailList({ mails: { items, total } }: { mails: FailedMails
           below={below}
         />
       )}
-      {rows.length === 0 && <p>None is left.</p>}
+      {rows.length === 0 && <p>No emails are left.</p>}
       {total > items.length && (
         <p>
           These are the first {formatNumber(items.length)} of {formatNumber(total)}.
@@ -88,7 +88,7 @@ export function FailedMailList({ mails: { items, total } }: { mails: FailedMails
           onConfirm={() => drop(deleting)}
           onClose={() => setDeleting(null)}
         >
-          <p>It is never sent. It cannot be restored.</p>
+          <p>It will not be sent, and it cannot be restored.</p>
         </ConfirmDialog>
       )}
     </section>

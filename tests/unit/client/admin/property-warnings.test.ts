@@ -27,7 +27,7 @@ it.each<[string, Partial<PropertyDraft>, string[]]>([
   ['a price with missing zeros', { price: '45' }, ['A price of ₦45 is unusually low.']],
   ['a price on request', { price: '0' }, []],
   ['not a number', { price: 'a lot' }, []],
-  ['very many rooms', { bedrooms: '400' }, ['400 bedrooms are unusually many.']],
+  ['very many rooms', { bedrooms: '400' }, ['A home with 400 bedrooms is unusual.']],
   ['a huge area', { area: '450000' }, ['An area of 450000 m² is unusually large.']],
   [
     'fees within the cap of Lagos',
