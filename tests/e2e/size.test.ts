@@ -26,10 +26,11 @@ afterAll(() => console.table(measured));
 
 test.each<[page: string, limit: number]>([
   // A text page starts with the same libraries, 78 KiB of it: docs/decisions/010.
-  ...'home property filters area contact about privacy terms saved log-in sign-up forgot-password set-password verify-email'
+  ...'home filters area contact about privacy terms saved log-in sign-up forgot-password set-password verify-email'
     .split(' ')
     .map((page): [string, number] => [page, 105]),
   ['listing', 106],
+  ['property', 106],
   ['sell', 106],
   ['user', 110],
   ...'properties property property-import overview lookup-lists users messages audit'

@@ -172,7 +172,13 @@ describeOnPostgres((server) => {
     try {
       const outcome = ask(url, join(root, `${name}.dump`)).catch(({ message }: Error) => message);
       const isWaiting = async () =>
-        (await query(url, `select from pg_stat_activity where wait_event = 'PgSleep'`)).length > 0;
+        (
+          await query(
+            url,
+            `select from pg_stat_activity
+              where wait_event = 'PgSleep' and datname = current_database()`,
+          )
+        ).length > 0;
       await waitUntil(isWaiting);
       await vi.advanceTimersByTimeAsync(60_000);
       expect(await outcome).toBe('The database at DATABASE_URL cannot be used: Query read timeout');
