@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { ComposeOptions } from './compose.ts';
 import { standardOutput } from './config/log.ts';
@@ -49,7 +51,12 @@ export async function startReloadingSite({
         }, settleMs);
       }),
     ],
-    server: { middlewareMode: true, ws: { server } },
+    server: {
+      middlewareMode: true,
+      ws: { server },
+      // Data and the checkouts of tests change all the time.
+      watch: { ignored: (path) => path === settings.dataDir || path === join(root, 'tests') },
+    },
   });
   started.defer(() => vite.close());
   const own = await startProvider({ settings, secrets, origin, knownVersion: undefined });
@@ -57,6 +64,7 @@ export async function startReloadingSite({
   const { close: _, ...provider } = own;
 
   let site = await start(await importSite(vite));
+  await untilSourcesAreWatched(vite);
   let isRunning = true;
   started.defer(async () => {
     clearTimeout(settling);
@@ -108,6 +116,24 @@ export async function startReloadingSite({
     },
     close: () => running.disposeAsync(),
   };
+}
+
+/**
+ * Resolves once a change of any source is noticed. Vite misses those in folders that it has not read yet, and reading them
+ * takes seconds on a busy machine; its watcher says too early that it is ready.
+ */
+async function untilSourcesAreWatched({ watcher }: ViteDevServer): Promise<void> {
+  const entries = await Promise.all(
+    ['client', 'server', 'shared'].map((folder) =>
+      readdir(join(root, folder), { recursive: true, withFileTypes: true }),
+    ),
+  );
+  const folders = new Set(entries.flat().map(({ parentPath }) => parentPath));
+  const areWatched = (): boolean => {
+    const watched = watcher.getWatched();
+    return [...folders].every((folder) => Object.hasOwn(watched, folder));
+  };
+  while (!areWatched()) await delay(50);
 }
 
 async function importSite(vite: ViteDevServer): Promise<SiteModules> {
