@@ -74,6 +74,8 @@ async function observe(observation: Observation): Promise<Cell[]> {
   const cells: Cell[] = [];
   await using impostor = await startImpostor((socket) => row.behaviour?.(socket));
   await waitFor(expectRecovery, seldom);
+  // The embedded database opens the files of a table when it is first read, and keeps them.
+  for (const { path, init } of questions) if (!init?.method) await ask(server.url + path, init);
   const before = await resourcesOf(server);
 
   await gate.shut();
