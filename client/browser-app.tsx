@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
+  createBrowserRouter,
   createPath,
   matchRoutes,
   RouterContextProvider,
@@ -22,7 +23,6 @@ import { expand } from './hydration/compact-json.ts';
 import { revivePromises, unpackErrors, type HydrationPayload } from './hydration/payload.ts';
 import { navigateOnClick, navigateOnSubmit } from './routing/navigation.ts';
 import { reloadIfRestored } from './routing/restored-page.ts';
-import { routerOnDemand } from './routing/router-on-demand.ts';
 import type { loadHome } from './pages/home/loader.ts';
 import type { loadListing } from './pages/listing/loader.ts';
 import { keepPageIfLogOutFails } from './pages/log-out/action.ts';
@@ -35,27 +35,19 @@ import { payloadId, tracedMeta } from './start/page-data.ts';
 const context = new RouterContextProvider();
 context.set(deferringContext, true);
 
-export interface Hydration {
-  /** Whether the page has a form, which is sent by the router. */
-  hasForm: boolean;
-  /** Awaited when the page's code has been fetched, just before React and the router listen to events. */
-  ready(): Promise<void>;
-}
-
-export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
+/** @param ready awaited when the page's code has been fetched, just before React and the router listen to events */
+export async function hydrate(ready: () => Promise<void>): Promise<void> {
   keepFocusInMenus();
   if (document.querySelector(`meta[name=${tracedMeta}]`)) traceCalls();
   addRoutes(await fetchPart(() => staffRoutesFor(window.location.pathname)));
   const matches = matchRoutes(routes, window.location) ?? [];
   // Preload lazy routes: while loading one, the router would render nothing, and hydration would fail.
-  const [engine] = await Promise.all([
-    // A form must be sent even if the connection is lost meanwhile. Staff's forms register a blocker when they mount.
-    hasForm || isStaffPage(window.location.pathname) ? fetchPart(loadEngine) : undefined,
-    ...matches.map(async ({ route }) => {
+  await Promise.all(
+    matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function')
         Object.assign(route, await fetchPart(route.lazy), { lazy: undefined });
     }),
-  ]);
+  );
   await ready();
   awaitCode(routes, leaveForCode);
   keepPageIfLogOutFails(routes);
@@ -68,25 +60,20 @@ export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
   believeIn(loaderData.shell ?? { user: null });
   const bff = createBrowserBff(cardsIn(loaderData));
   context.set(bffContext, bff);
-  const router = routerOnDemand(
-    {
-      routes,
-      getContext: () => context,
-      hydrationData: {
-        loaderData,
-        actionData: payload.actionData,
-        errors: unpackErrors(payload.errors),
-      },
-      async patchRoutesOnNavigation({ path, patch }) {
-        const staffRoutes = await fetchCode(() => staffRoutesFor(path), leaveForCode);
-        awaitCode(staffRoutes, leaveForCode);
-        keepPageIfLogOutFails(staffRoutes);
-        patch(shellId, staffRoutes);
-      },
+  const router = createBrowserRouter(routes, {
+    getContext: () => context,
+    hydrationData: {
+      loaderData,
+      actionData: payload.actionData,
+      errors: unpackErrors(payload.errors),
     },
-    leave,
-    engine,
-  );
+    async patchRoutesOnNavigation({ path, patch }) {
+      const staffRoutes = await fetchCode(() => staffRoutesFor(path), leaveForCode);
+      awaitCode(staffRoutes, leaveForCode);
+      keepPageIfLogOutFails(staffRoutes);
+      patch(shellId, staffRoutes);
+    },
+  });
 
   const target = (): string =>
     createPath(router.state.navigation.location ?? router.state.location);
@@ -116,16 +103,10 @@ export async function hydrate({ hasForm, ready }: Hydration): Promise<void> {
   navigateOnSubmit(router);
 }
 
-const loadEngine = () => import('./routing/data-router.ts');
-
 /** Empty for public pages, so that visitors don't load the staff routes. */
 async function staffRoutesFor(path: string): Promise<RouteObject[]> {
   if (!isStaffPage(path)) return [];
-  const [{ staffRoutes }] = await Promise.all([
-    import('./admin/routes.tsx'),
-    // Staff pages need it at once.
-    loadEngine(),
-  ]);
+  const { staffRoutes } = await import('./admin/routes.tsx');
   return staffRoutes;
 }
 

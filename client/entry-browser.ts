@@ -43,12 +43,9 @@ async function startApp(modules: string | undefined, leaveHistory: () => void): 
   const app = await import('./browser-app.tsx');
   // Starting the modules and hydrating in one task would make it a long one.
   await newTask();
-  await app.hydrate({
-    hasForm: modules !== undefined,
-    async ready() {
-      await ready?.();
-      leaveHistory();
-    },
+  await app.hydrate(async () => {
+    await ready?.();
+    leaveHistory();
   });
 }
 

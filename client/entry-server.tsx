@@ -233,9 +233,6 @@ function hydratesOf({ matches, errors }: StaticHandlerContext): Hydrates {
   return handleOf(matches.at(-1)?.route.handle).hydrates ?? 'on paint';
 }
 
-/** A page with a form starts with the router. Other pages fetch it when they need it. */
-const routerSource = 'client/routing/data-router.ts';
-
 /** The modules to fetch, at once and at the first interaction. A response to a form moves the focus, so it doesn't wait. */
 function scriptsOf(
   context: StaticHandlerContext,
@@ -248,7 +245,7 @@ function scriptsOf(
   if (hydrates === 'never') return { modules: first };
   // With the code that sends and checks the form, errors show at once.
   const actions = sources.map((source) => source.replace(/page\.tsx$/, 'action.ts'));
-  const ofApp = assets.modules([...sources, ...actions, routerSource]);
+  const ofApp = assets.modules([...sources, ...actions]);
   const { actionData, location } = context;
   const isResponse = actionData !== null || new URLSearchParams(location.search).has(sentName);
   return isResponse

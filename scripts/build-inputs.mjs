@@ -12,7 +12,6 @@ const inputs = [
   'scripts/icon-sprites.ts',
   'scripts/markdown-documents.ts',
   'scripts/page-stylesheets.ts',
-  'scripts/router-apart.ts',
   'scripts/served-browsers.ts',
   'scripts/source-pattern.ts',
   'server/errors',

@@ -326,6 +326,21 @@ test('after a reload, Back shows the former page although React has not arrived'
   expect(currentPath(page)).toBe('/buy');
 });
 
+test('after a reload, Back shows the former page in the same document once React is there', async () => {
+  const page = await site.visit('/buy');
+  await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Talk to us' }).waitFor();
+  await page.reload();
+  await hydrated(page);
+  await markDocument(page);
+  await page.goBack();
+  await page
+    .getByRole('heading', { level: 1, name: 'Properties for Sale in Abuja, Nigeria' })
+    .waitFor();
+  expect(currentPath(page)).toBe('/buy');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
 test('marks new homes by the day of the server, whatever the clock of the device says', async () => {
   const page = await site.visit('/buy?sort=newest', {
     prepare: (opened) => opened.clock.setSystemTime(new Date('2031-05-01T12:00:00Z')),

@@ -72,7 +72,6 @@ const pageNavigations: Record<string, Navigation> = {
 };
 
 const otherNavigations: Record<string, Navigation> = {
-  'client/routing/data-router.ts': { to: '/privacy' },
   'client/shell/footer.tsx': { to: '/', from: '/admin', as: admin },
   'client/pages/listing/nothing-found.tsx': { to: '/buy?location=Atlantis' },
   'shared/next-path.ts': { to: '/login', as: ada },
