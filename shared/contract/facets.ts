@@ -1,31 +1,13 @@
 import { z } from 'zod';
+import { factFilters } from '../search/filters.ts';
 import { purposes } from './property-terms.ts';
 import { count, moment, remark, text } from './values.ts';
 
-/** Groups of options, named like their parameters, in the order of a response; `beds` and `baths` serve both ends of a range. */
+/** Groups of options in the order of a response; `beds` and `baths` serve both ends of a range. */
 export const facetNames = [
-  'type',
-  'beds',
-  'baths',
-  'price',
-  'area',
-  'amenity',
-  'furnishing',
-  'band',
-  'hours',
-  'power',
-  'water',
-  'papers',
-  'survey',
-  'seen',
-  'serviced',
-  'parking',
-  'pets',
-  'new',
-  'reduced',
-  'photos',
-  'since',
-] as const;
+  ...(['type', 'beds', 'baths', 'price', 'area', 'amenity'] as const),
+  ...factFilters,
+];
 export type FacetName = (typeof facetNames)[number];
 
 const facetOption = z.strictObject({

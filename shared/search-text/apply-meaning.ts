@@ -1,7 +1,8 @@
 import { coveredCities } from '../cities.ts';
 import { typedPart, type Draft } from './draft.ts';
 import type { Meaning } from './phrases.ts';
-import { choices, type Filters } from './reading.ts';
+import { choiceNames, optionsOf } from '../search/filters.ts';
+import type { Filters } from './reading.ts';
 
 /** As notes name an order. */
 export const sortLabels = {
@@ -51,6 +52,6 @@ function mergeFilters(filters: Filters, added: Partial<Filters>): void {
 /** Each value once, in canonical order. */
 function joined(name: string, before: unknown[], added: unknown[]): unknown[] {
   const values = [...new Set([...before, ...added])];
-  const order = new Map<string, readonly unknown[]>(Object.entries(choices)).get(name);
-  return order ? order.filter((value) => values.includes(value)) : values;
+  const choice = choiceNames.find((one) => one === name);
+  return choice ? optionsOf(choice).filter((value) => values.includes(value)) : values;
 }

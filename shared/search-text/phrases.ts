@@ -1,4 +1,5 @@
 import type { Purpose } from '../contract/property-terms.ts';
+import { filters, flags } from '../search/filters.ts';
 import type { Filters, NoteKind } from './reading.ts';
 
 /** What a phrase means. */
@@ -15,6 +16,7 @@ export interface Meaning {
 
 /** Phrases, separated by '|', and their meanings. Of several that start at a word, the longest counts. */
 export const phrases: readonly (readonly [phrases: string, meaning: Meaning])[] = [
+  ...flags.map((name) => [filters[name].phrases, { filters: { [name]: true } }] as const),
   [
     'to let|to rent|for rent|for rental|rent|rental|rentals|letting|lettings|for let',
     { purpose: 'rent' },
@@ -117,36 +119,6 @@ export const phrases: readonly (readonly [phrases: string, meaning: Meaning])[] 
     { filters: { papers: ['deed'] } },
   ],
   ['excision|excised|in excision|excision title', { filters: { papers: ['excision'] } }],
-  [
-    'survey|registered survey|survey plan|registered survey plan|surveyed',
-    { filters: { survey: true } },
-  ],
-  [
-    'papers seen|verified papers|papers verified|verified documents|verified title|papers checked|seen papers|papers seen by us|documents verified|documents seen|title verified',
-    { filters: { seen: true } },
-  ],
-
-  ['serviced|fully serviced|service apartment|well serviced', { filters: { serviced: true } }],
-  [
-    'parking|parking space|parking spaces|car park|carpark|car parking|garage|carport|ample parking|parking lot|ample parking space',
-    { filters: { parking: true } },
-  ],
-  [
-    'pets|pet|pets allowed|pet allowed|pet friendly|pets friendly|dog friendly|dogs allowed|allows pets|accepts pets|allow dogs|dogs|pets ok',
-    { filters: { pets: true } },
-  ],
-  [
-    'new|newly built|brand new|just built|new build|newly|new built|newly completed',
-    { filters: { new: true } },
-  ],
-  [
-    'reduced|reduced price|price reduced|price drop|price slash|price slashed|price slashed down|discounted|discount|reduced prices|slashed',
-    { filters: { reduced: true } },
-  ],
-  [
-    'photos|with photos|with photo|with pictures|with pics|pictures|pics|with images|with photographs|photo|picture',
-    { filters: { photos: true } },
-  ],
 
   [
     'added today|listed today|posted today|last 24 hours|within 1 day|listed within 1 day',

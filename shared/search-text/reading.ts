@@ -1,16 +1,6 @@
 import type { Purpose } from '../contract/property-terms.ts';
-
-/** The values of filters with several, in the order of a canonical URL. */
-export const choices = {
-  furnishing: ['furnished', 'part-furnished', 'unfurnished'],
-  /** Of electricity tariffs; A has the longest supply. */
-  band: ['a', 'b', 'c', 'd', 'e'],
-  power: ['generator', 'inverter', 'solar'],
-  water: ['borehole', 'treated'],
-  papers: ['c-of-o', 'governors-consent', 'deed', 'excision'],
-} as const;
-
-type Choice<Name extends keyof typeof choices> = (typeof choices)[Name][number][];
+import type { SortOrder } from '../search/choices.ts';
+import { noFilters as noValues, type FilterValues } from '../search/filters.ts';
 
 /** What a typed sentence asks for. Each filter has the meaning of the URL parameter of the same name in kebab case. */
 export interface Reading {
@@ -22,50 +12,14 @@ export interface Reading {
   notes: Note[];
 }
 
-/** Money is whole Naira (a price, or a yearly rent); null, false and [] don't filter. Arrays hold no value twice;
- * types and amenities are in the order typed. */
-export interface Filters {
+/** The filters of a sentence. Arrays hold no value twice; types and amenities are in the order typed. */
+export interface Filters extends Omit<
+  FilterValues,
+  'location' | 'words' | 'price' | 'within' | 'box'
+> {
   /** The canonical name of a place: 'Yaba, Lagos'. */
   location: string | null;
-  /** Slugs; homes of any of them. */
-  types: string[];
-  /** 1–4: exact, but 4 is four or more. Never together with `bedsMin` or `bedsMax`. */
-  rooms: number | null;
-  bedsMin: number | null;
-  bedsMax: number | null;
-  /** 1–4, at least. Never together with `bathsMin` or `bathsMax`. */
-  bathrooms: number | null;
-  bathsMin: number | null;
-  bathsMax: number | null;
-  priceMin: number | null;
-  priceMax: number | null;
-  /** To move in, or to complete a purchase. */
-  cashMax: number | null;
-  /** One of the specification's options, in square feet. Never together with `sizeMin`. */
-  area: number | null;
-  /** Square metres. */
-  sizeMin: number | null;
-  sizeMax: number | null;
-  /** Slugs of the list's own names; homes with all of them. */
-  amenities: string[];
-  furnishing: Choice<'furnishing'>;
-  band: Choice<'band'>;
-  /** Hours of light a day, at least. */
-  hours: number | null;
-  power: Choice<'power'>;
-  water: Choice<'water'>;
-  papers: Choice<'papers'>;
-  survey: boolean;
-  seen: boolean;
-  serviced: boolean;
-  parking: boolean;
-  pets: boolean;
-  new: boolean;
-  reduced: boolean;
-  photos: boolean;
-  /** Listed within this many days. */
-  since: 1 | 3 | 7 | 14 | 30 | null;
-  sort: 'lowest' | 'highest' | 'newest' | 'oldest' | 'cash' | null;
+  sort: SortOrder | null;
 }
 
 export type NoteKind =
@@ -101,37 +55,6 @@ export interface Note {
 }
 
 export function noFilters(): Filters {
-  return {
-    location: null,
-    types: [],
-    rooms: null,
-    bedsMin: null,
-    bedsMax: null,
-    bathrooms: null,
-    bathsMin: null,
-    bathsMax: null,
-    priceMin: null,
-    priceMax: null,
-    cashMax: null,
-    area: null,
-    sizeMin: null,
-    sizeMax: null,
-    amenities: [],
-    furnishing: [],
-    band: [],
-    hours: null,
-    power: [],
-    water: [],
-    papers: [],
-    survey: false,
-    seen: false,
-    serviced: false,
-    parking: false,
-    pets: false,
-    new: false,
-    reduced: false,
-    photos: false,
-    since: null,
-    sort: null,
-  };
+  const { words: _words, price: _price, within: _within, box: _box, ...others } = noValues();
+  return { ...others, location: null, sort: null };
 }

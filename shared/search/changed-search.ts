@@ -1,32 +1,27 @@
 import type { Purpose } from '../contract/property-terms.ts';
-import { noFilters, type Filters, type Reading } from '../search-text/reading.ts';
+import type { Reading } from '../search-text/reading.ts';
+import {
+  filterNames,
+  groupOf,
+  isSet,
+  noFilters,
+  rowOf,
+  valuesOf,
+  type FilterName,
+  type FilterValues,
+} from './filters.ts';
 import { inTypeOrder } from './read-query.ts';
 import type { Search } from './search.ts';
 
 /** The same search for another purpose, with every filter that still applies. */
 export function forPurpose(search: Search, purpose: Purpose): Search {
   if (purpose === search.purpose) return search;
-  const changed: Search = {
-    ...search,
-    purpose,
-    price: null,
-    priceMin: null,
-    priceMax: null,
-    cashMax: null,
-    page: 1,
-  };
-  return purpose === 'rent'
-    ? { ...changed, papers: [], survey: false, seen: false }
-    : { ...changed, pets: false };
+  const left = filterNames.filter((name) => {
+    const { kind, onlyFor = purpose } = rowOf(name);
+    return kind === 'band' || kind === 'amount' || onlyFor !== purpose;
+  });
+  return { ...search, ...valuesOf(noFilters(), left), purpose, page: 1 };
 }
-
-/** Filters on the same thing: setting one clears the others. */
-const alternatives: readonly (readonly (keyof Filters | 'price')[])[] = [
-  ['rooms', 'bedsMin', 'bedsMax'],
-  ['bathrooms', 'bathsMin', 'bathsMax'],
-  ['price', 'priceMin', 'priceMax'],
-  ['area', 'sizeMin', 'sizeMax'],
-];
 
 /**
  * The search with what a typed sentence asks for: always its place, everywhere if it has none; of its keywords and the other
@@ -36,14 +31,19 @@ export function withReading(search: Search, reading: Reading): Search {
   const { location, sort, ...filters } = reading.filters;
   const before = forPurpose(search, reading.purpose ?? search.purpose);
   const mentioned = mentionedFilters(reading);
-  const names = new Set<string>(mentioned.map(([name]) => name));
-  const cleared = alternatives.filter((group) => group.some((name) => names.has(name))).flat();
+  const groups = new Set(mentioned.map(groupOf));
+  const replaced = filterNames.filter((name) => groups.has(groupOf(name)));
   return {
     ...before,
-    ...Object.fromEntries(cleared.map((name) => [name, null])),
-    ...Object.fromEntries(mentioned),
-    ...(names.has('types') && { types: inTypeOrder(filters.types) }),
-    ...(names.has('amenities') && { amenities: filters.amenities.toSorted() }),
+    ...valuesOf(
+      {
+        ...noFilters(),
+        ...filters,
+        types: inTypeOrder(filters.types),
+        amenities: filters.amenities.toSorted(),
+      },
+      replaced,
+    ),
     location: location ?? '',
     box: location === null ? before.box : null,
     words: reading.words === '' ? before.words : reading.words,
@@ -58,27 +58,12 @@ export function describesHome(reading: Reading): boolean {
 }
 
 /** The filters that a typed sentence sets, apart from the place. */
-function mentionedFilters({ filters }: Reading): [name: string, value: unknown][] {
-  const { location: _location, sort: _sort, ...others } = filters;
-  return Object.entries(others).filter(
-    ([, value]) =>
-      value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
-  );
+function mentionedFilters({ filters: { location: _, ...filters } }: Reading): FilterName[] {
+  const values: Partial<FilterValues> = filters;
+  return filterNames.filter((name) => isSet(values[name] ?? null));
 }
 
 /** The search without any filter but the purpose, for everywhere. */
 export function everywhere({ purpose, view }: Pick<Search, 'purpose' | 'view'>): Search {
-  const { sort: _sort, ...filters } = noFilters();
-  return {
-    ...filters,
-    purpose,
-    location: '',
-    words: '',
-    price: null,
-    within: null,
-    box: null,
-    sort: 'lowest',
-    page: 1,
-    view,
-  };
+  return { ...noFilters(), purpose, sort: 'lowest', page: 1, view };
 }

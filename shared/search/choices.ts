@@ -62,7 +62,7 @@ export function roomsLabel(rooms: number): string {
   return rooms === 4 ? '4+ Rooms' : `${rooms} Rooms`;
 }
 
-/** Every parameter of a listing's URL, in canonical order. */
+/** Every parameter of a listing's URL, in canonical order: those of the filters, whose table browsers do without, and three. */
 export const parameterNames =
   'location words type rooms beds-min beds-max bathrooms baths-min baths-max price price-min price-max cash-max area size-min size-max amenity furnishing band hours power water papers survey seen serviced parking pets new reduced photos since within box sort page view'.split(
     ' ',

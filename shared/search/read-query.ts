@@ -4,7 +4,6 @@ import { propertyTypes, type Remark } from '../contract/property-views.ts';
 import { readBox } from '../map/bounds.ts';
 import { readArea } from '../map/polygon-text.ts';
 import type { DrawnArea } from '../map/polygon.ts';
-import { choices } from '../search-text/reading.ts';
 import { maxSlugLength, slugOf } from '../search-text/slug.ts';
 import {
   areaChoices,
@@ -15,8 +14,16 @@ import {
   sortOrders,
 } from './choices.ts';
 import {
+  filterNames,
+  filters,
+  noFilters,
+  parameterOf,
+  rowOf,
+  type FilterName,
+  type FilterValues,
+} from './filters.ts';
+import {
   maxAmenities,
-  maxHours,
   maxLocationLength,
   maxSize,
   maxTypes,
@@ -32,7 +39,6 @@ import type { Search } from './search.ts';
 /** Length of a drawn area's text. */
 const maxAreaLength = 600;
 const lastPage = 1_000_000;
-export const sinceChoices = [1, 3, 7, 14, 30] as const;
 
 /** Slugs of the types that every list knows, in their order. */
 export const knownTypes: readonly string[] = propertyTypes.map(slugOf);
@@ -46,45 +52,25 @@ export function readSearch(
   params: URLSearchParams,
 ): { search: Search; ignored: readonly Remark[] } {
   const reader = createQueryReader(params);
-  const { isYes, one, several, whole } = reader;
-  const choicesOf = <Name extends keyof typeof choices>(
-    name: Name,
-    what: string,
-  ): (typeof choices)[Name][number][] => {
-    const known: readonly (typeof choices)[Name][number][] = choices[name];
-    const found = several(name, what, (typed) => oneOf(known, typed.toLowerCase()), known.length);
-    return known.filter((value) => found.includes(value));
-  };
-  const location = params.get('location');
+  const { one } = reader;
   one('purpose', 'purpose', (typed) => oneOf(purposes, typed));
   const search: Search = {
+    ...noFilters(),
     purpose,
-    location: location === null ? defaultLocation : readLocation(reader, location),
+    location: readLocation(reader, params.get('location') ?? defaultLocation),
     words: readWords(reader, params.get('words') ?? ''),
-    types: inTypeOrder(several('type', 'type', readSlug, maxTypes)),
+    types: inTypeOrder(reader.several('type', filters.types.remark, readSlug, maxTypes)),
     ...readBeds(reader),
     ...readBaths(reader),
     ...readPrices(reader, purpose),
-    cashMax: reader.amount('cash-max', 'cash needed'),
+    cashMax: reader.amount('cash-max', filters.cashMax.remark),
     ...readSizes(reader),
-    amenities: several('amenity', 'amenity', readSlug, maxAmenities).toSorted(),
-    furnishing: choicesOf('furnishing', 'furnishing'),
-    band: choicesOf('band', 'grid band'),
-    hours: whole('hours', 'hours of light', 1, maxHours),
-    power: choicesOf('power', 'power'),
-    water: choicesOf('water', 'water'),
-    papers: choicesOf('papers', 'papers'),
-    survey: isYes('survey', 'registered survey'),
-    seen: isYes('seen', 'papers seen'),
-    serviced: isYes('serviced', 'serviced homes'),
-    parking: isYes('parking', 'parking'),
-    pets: isYes('pets', 'pets allowed'),
-    new: isYes('new', 'newly built homes'),
-    reduced: isYes('reduced', 'reduced prices'),
-    photos: isYes('photos', 'homes with photos'),
-    since: one('since', 'days since listing', (typed) => choiceOf(sinceChoices, typed)),
+    amenities: reader
+      .several('amenity', filters.amenities.remark, readSlug, maxAmenities)
+      .toSorted(),
+    ...readFacts(reader),
     within: readWithin(reader),
-    box: one('box', 'map area', readBox),
+    box: one('box', filters.box.remark, readBox),
     sort: one('sort', 'sort order', (typed) => oneOf(sortOrders, typed)) ?? 'lowest',
     page: one('page', 'page', readPage) ?? 1,
     view: one('view', 'view', (typed) => oneOf(listingViews, typed)) ?? 'grid',
@@ -117,6 +103,32 @@ function readWords({ remark, ignore, ignoreOthers }: QueryReader, typed: string)
   const words = readable(all, maxWordsLength).split(' ').slice(0, maxWords).join(' ');
   if (words !== all) remark('Only the first keywords were used');
   return words;
+}
+
+/** The filters that need nothing but their rows. */
+function readFacts(reader: QueryReader): Partial<FilterValues> {
+  const values: Partial<Record<FilterName, unknown>> = {};
+  for (const name of filterNames) {
+    const { kind, remark = name, options, steps, most = Infinity } = rowOf(name);
+    const parameter = parameterOf(name);
+    if (kind === 'yes') values[name] = reader.isYes(parameter, remark);
+    if (kind === 'least') values[name] = reader.whole(parameter, remark, 1, most);
+    if (steps) values[name] = reader.one(parameter, remark, (typed) => choiceOf(steps, typed));
+    if (options) values[name] = readOptions(reader, parameter, remark, Object.keys(options));
+  }
+  return values as Partial<FilterValues>;
+}
+
+/** In the order of the options. */
+function readOptions(
+  reader: QueryReader,
+  parameter: string,
+  remark: string,
+  options: readonly string[],
+): string[] {
+  const read = (typed: string): string | null => oneOf(options, typed.toLowerCase());
+  const found = reader.several(parameter, remark, read, options.length);
+  return options.filter((value) => found.includes(value));
 }
 
 function readSlug(typed: string): string | null {

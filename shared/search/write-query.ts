@@ -3,49 +3,18 @@ import { writeArea } from '../map/polygon-text.ts';
 import { purposePath } from '../paths.ts';
 import { writeAmount } from '../amounts.ts';
 import { defaultLocation } from '../cities.ts';
-import { flags, type Search } from './search.ts';
-
-type Texts = readonly string[];
-
-const none: Texts = [];
+import { filterNames, isSet, parameterOf, rowOf, type FilterName } from './filters.ts';
+import type { Search } from './search.ts';
 
 /** Canonical query string of a search without default values: '' or starting with '?'. */
 export function searchQuery(search: Search): string {
-  const { bedsMin, bedsMax, bathsMin, bathsMax, sizeMin, sizeMax, within, box } = search;
-  const parameters: [name: string, values: Texts][] = [
-    ['location', search.location === defaultLocation ? none : [search.location]],
-    ['words', search.words === '' ? none : [search.words]],
-    ['type', search.types],
-    ['rooms', numberTexts(search.rooms)],
-    ['beds-min', numberTexts(bedsMin)],
-    ['beds-max', numberTexts(bedsMax)],
-    ['bathrooms', numberTexts(search.bathrooms)],
-    ['baths-min', numberTexts(bathsMin)],
-    ['baths-max', numberTexts(bathsMax)],
-    ['price', search.price === null ? none : [search.price]],
-    ['price-min', amountTexts(search.priceMin)],
-    ['price-max', amountTexts(search.priceMax)],
-    ['cash-max', amountTexts(search.cashMax)],
-    ['area', numberTexts(search.area)],
-    ['size-min', numberTexts(sizeMin)],
-    ['size-max', numberTexts(sizeMax)],
-    ['amenity', search.amenities],
-    ['furnishing', search.furnishing],
-    ['band', search.band],
-    ['hours', numberTexts(search.hours)],
-    ['power', search.power],
-    ['water', search.water],
-    ['papers', search.papers],
-    ...flags.map((name): [string, Texts] => [name, search[name] ? ['yes'] : none]),
-    ['since', numberTexts(search.since)],
-    ['within', within === null ? none : [writeArea(within)]],
-    ['box', box === null ? none : [writeBox(box)]],
-    ['sort', search.sort === 'lowest' ? none : [search.sort]],
-    ['page', search.page > 1 ? [String(search.page)] : none],
-    ['view', search.view === 'grid' ? none : [search.view]],
-  ];
+  const { sort, page, view } = search;
   const params = new URLSearchParams();
-  for (const [name, values] of parameters) for (const value of values) params.append(name, value);
+  for (const name of filterNames)
+    for (const text of textsOf(search, name)) params.append(parameterOf(name), text);
+  if (sort !== 'lowest') params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  if (view !== 'grid') params.set('view', view);
   const query = params.toString();
   return query && `?${query}`;
 }
@@ -55,10 +24,15 @@ export function searchPath(search: Search): string {
   return `${purposePath(search.purpose)}${searchQuery(search)}`;
 }
 
-function numberTexts(value: number | null): Texts {
-  return value === null ? none : [String(value)];
-}
-
-function amountTexts(amount: number | null): Texts {
-  return amount === null ? none : [writeAmount(amount)];
+function textsOf(search: Search, name: FilterName): readonly string[] {
+  const { location, within, box } = search;
+  // Empty, it means everywhere.
+  if (name === 'location') return location === defaultLocation ? [] : [location];
+  if (name === 'within') return within === null ? [] : [writeArea(within)];
+  if (name === 'box') return box === null ? [] : [writeBox(box)];
+  const value = search[name];
+  if (Array.isArray(value)) return value;
+  if (!isSet(value)) return [];
+  if (typeof value === 'number' && rowOf(name).kind === 'amount') return [writeAmount(value)];
+  return [value === true ? 'yes' : String(value)];
 }

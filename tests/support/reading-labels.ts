@@ -1,6 +1,6 @@
 import { formatNaira } from '../../shared/money.ts';
 import { counted, formatNumber } from '../../shared/number.ts';
-import { flagLabels, flags } from '../../shared/search/search.ts';
+import { choiceNames, filters as table, flags } from '../../shared/search/filters.ts';
 import type { Filters, Reading } from '../../shared/search-text/reading.ts';
 import { sortLabels } from '../../shared/search-text/apply-meaning.ts';
 import { slugOf } from '../../shared/search-text/slug.ts';
@@ -26,30 +26,16 @@ export function readingLabels(
     ...(cashMax === null ? [] : [`Up to ${formatNaira(cashMax)} in cash`]),
     ...sizeLabels(filters),
     ...named(filters.amenities, lists.amenities),
-    ...filters.furnishing.map((value) => choiceLabels[value]),
-    ...filters.band.map((band) => `Band ${band.toUpperCase()}`),
+    ...choiceNames.flatMap((name) => {
+      const labels: Readonly<Record<string, string>> = table[name].options;
+      return filters[name].map((value) => labels[value] ?? value);
+    }),
     ...(hours === null ? [] : [`${counted(hours, 'hour')} of light or more`]),
-    ...[...filters.power, ...filters.water, ...filters.papers].map((value) => choiceLabels[value]),
-    ...flags.filter((name) => filters[name]).map((name) => flagLabels[name]),
+    ...flags.filter((name) => filters[name]).map((name) => table[name].label),
     ...(since === null ? [] : [`Listed within ${counted(since, 'day')}`]),
     ...(sort === null ? [] : [sortLabels[sort]]),
   ];
 }
-
-const choiceLabels = {
-  furnished: 'Furnished',
-  'part-furnished': 'Part furnished',
-  unfurnished: 'Unfurnished',
-  generator: 'Generator',
-  inverter: 'Inverter',
-  solar: 'Solar',
-  borehole: 'Borehole',
-  treated: 'Treated water',
-  'c-of-o': 'C of O',
-  'governors-consent': 'Governor’s consent',
-  deed: 'Deed',
-  excision: 'Excision',
-} as const;
 
 function bedLabels({ rooms, bedsMin, bedsMax }: Filters): string[] {
   const beds = (count: number): string => counted(count, 'bedroom');

@@ -1,14 +1,16 @@
-import {
-  furnishingLabels,
-  paperLabels,
-  type PaperType,
-} from '../../../shared/contract/property-terms.ts';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { counted, formatNumber } from '../../../shared/number.ts';
 import { writeAmount } from '../../../shared/amounts.ts';
 import { priceBands, roomChoices } from '../../../shared/search/choices.ts';
-import { flagLabels, flags, type Search } from '../../../shared/search/search.ts';
+import {
+  factFilters,
+  rowOf,
+  isChoice,
+  type ChoiceName,
+  type FactFilter,
+} from '../../../shared/search/filters.ts';
+import type { Search } from '../../../shared/search/search.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';
 
 /** The list's own names of slugs. */
@@ -32,7 +34,7 @@ interface ActiveFilter {
 }
 
 function filtersOf(search: Search, names: ListNames): ActiveFilter[] {
-  const { location, words, hours, since } = search;
+  const { location, words } = search;
   return [
     ...(location === '' ? [] : [{ label: location, without: { location: '' } }]),
     ...(words === '' ? [] : [{ label: `“${words}”`, without: { words: '' } }]),
@@ -43,40 +45,22 @@ function filtersOf(search: Search, names: ListNames): ActiveFilter[] {
     ...rangeOf(bathroomsLabel(search), { bathrooms: null, bathsMin: null, bathsMax: null }),
     ...rangeOf(sizeLabel(search), { area: null, sizeMin: null, sizeMax: null }),
     ...each(search, 'amenities', names.amenity),
-    ...each(search, 'furnishing', (value) => furnishingLabels[value]),
-    ...each(search, 'band', (value) => `Band ${value.toUpperCase()}`),
-    ...rangeOf(hours && `${counted(hours, 'hour')} of light or more`, { hours: null }),
-    ...each(search, 'power', (value) => powerLabels[value]),
-    ...each(search, 'water', (value) => waterLabels[value]),
-    ...each(search, 'papers', paperLabel),
-    ...flags
-      .filter((name) => search[name])
-      .map((name) => ({ label: flagLabels[name], without: { [name]: false } })),
-    ...rangeOf(since && `Listed within ${counted(since, 'day')}`, { since: null }),
+    ...factFilters.flatMap((name) => factsOf(search, name)),
     ...(search.within === null ? [] : [{ label: 'Drawn area', without: { within: null } }]),
     ...(search.box === null ? [] : [{ label: 'Map area', without: { box: null } }]),
   ];
 }
 
-export const powerLabels = {
-  generator: 'Generator',
-  inverter: 'Inverter',
-  solar: 'Solar',
-} as const;
-
-export const waterLabels = { borehole: 'Borehole', treated: 'Treated water' } as const;
-
-/** 'c-of-o' → 'C of O'. */
-export function paperLabel(value: Search['papers'][number]): string {
-  return paperLabels[paperTypes[value]];
+function factsOf(search: Search, name: FactFilter): ActiveFilter[] {
+  const { hours, since } = search;
+  if (name === 'hours')
+    return rangeOf(hours && `${counted(hours, 'hour')} of light or more`, { hours: null });
+  if (name === 'since')
+    return rangeOf(since && `Listed within ${counted(since, 'day')}`, { since: null });
+  const { label = '', options = {} } = rowOf(name);
+  if (isChoice(name)) return each(search, name, (value) => options[value] ?? value);
+  return rangeOf(search[name] && label, { [name]: false });
 }
-
-const paperTypes = {
-  'c-of-o': 'c_of_o',
-  'governors-consent': 'governors_consent',
-  deed: 'deed',
-  excision: 'excision',
-} as const satisfies Record<Search['papers'][number], PaperType>;
 
 /** The last choice of rooms includes all above it. */
 const mostRooms = Math.max(...roomChoices);
@@ -128,18 +112,16 @@ function shortNaira(amount: number): string {
   return /\d$/.test(text) || amount < 1000 ? formatNaira(amount) : `₦${text.toUpperCase()}`;
 }
 
-function rangeOf(label: string | null | 0, without: Partial<Search>): ActiveFilter[] {
+function rangeOf(label: string | null | 0 | false, without: Partial<Search>): ActiveFilter[] {
   return label ? [{ label, without }] : [];
 }
 
-type ListName = 'types' | 'amenities' | 'furnishing' | 'band' | 'power' | 'water' | 'papers';
-
-function each<Name extends ListName>(
+function each(
   search: Search,
-  name: Name,
-  labelOf: (value: Search[Name][number]) => string,
+  name: 'types' | 'amenities' | ChoiceName,
+  labelOf: (value: string) => string,
 ): ActiveFilter[] {
-  const values: readonly Search[Name][number][] = search[name];
+  const values: readonly string[] = search[name];
   return values.map((value) => ({
     label: labelOf(value),
     without: { [name]: values.filter((other) => other !== value) },

@@ -1,13 +1,18 @@
 import type { FacetName } from '../../../shared/contract/facets.ts';
-import { furnishingLabels, type Purpose } from '../../../shared/contract/property-terms.ts';
+import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { counted } from '../../../shared/number.ts';
 import { areaChoices, maxRooms, priceBands } from '../../../shared/search/choices.ts';
-import { inTypeOrder, sinceChoices } from '../../../shared/search/read-query.ts';
-import { flagLabels, flags, type Search } from '../../../shared/search/search.ts';
-import { choices } from '../../../shared/search-text/reading.ts';
-import { paperLabel, powerLabels, waterLabels } from './chips.ts';
+import {
+  factFilters,
+  filters,
+  isChoice,
+  rowOf,
+  type FactFilter,
+  type FilterGroup,
+} from '../../../shared/search/filters.ts';
+import { inTypeOrder } from '../../../shared/search/read-query.ts';
+import type { Search } from '../../../shared/search/search.ts';
 import { commonNamesOf } from './common-names.ts';
-import type { FilterGroup } from './filter-groups.ts';
 import { amenityNamed, typeNamed } from './list-names.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -17,6 +22,8 @@ export interface Facet {
   /** The filters that an option replaces. */
   group: FilterGroup;
   options: readonly Option[];
+  /** The only purpose for which it is offered; for others, only if chosen. */
+  onlyFor?: Purpose | undefined;
 }
 
 export interface Option {
@@ -30,12 +37,6 @@ export interface Option {
   /** Whether it is known that listed homes have it. */
   isCommon?: boolean;
 }
-
-/** Filters that hardly matter for a purpose: offered only if chosen, and dropped when the purpose changes. */
-export const unusual: Record<Purpose, ReadonlySet<FacetName>> = {
-  buy: new Set(['pets']),
-  rent: new Set(['papers', 'survey', 'seen']),
-};
 
 const hourSteps = [4, 8, 12, 16, 20];
 
@@ -99,93 +100,43 @@ export function facetOptions(search: Search, indexes: Record<Purpose, SearchInde
         isCommon: common.amenities.includes(amenity),
       })),
     },
-    {
-      name: 'furnishing',
-      group: 'furnishing',
-      options: choices.furnishing.map((value) => ({
-        value,
-        label: furnishingLabels[value],
-        alone: { furnishing: [value] },
-        isChosen: search.furnishing.includes(value),
-      })),
-    },
-    {
-      name: 'band',
-      group: 'band',
-      options: choices.band.map((value) => ({
-        value,
-        label: `Band ${value.toUpperCase()}`,
-        alone: { band: [value] },
-        isChosen: search.band.includes(value),
-      })),
-    },
-    {
-      name: 'hours',
-      group: 'hours',
-      options: withChosen(hourSteps, search.hours === null ? [] : [search.hours])
-        .toSorted((one, other) => one - other)
-        .map((hours) => ({
-          value: String(hours),
-          label: `${counted(hours, 'hour')} or more`,
-          alone: { hours },
-          isChosen: search.hours === hours,
-        })),
-    },
-    {
-      name: 'power',
-      group: 'power',
-      options: choices.power.map((value) => ({
-        value,
-        label: powerLabels[value],
-        alone: { power: [value] },
-        added: { power: withChosen(search.power, [value]) },
-        isChosen: search.power.includes(value),
-      })),
-    },
-    {
-      name: 'water',
-      group: 'water',
-      options: choices.water.map((value) => ({
-        value,
-        label: waterLabels[value],
-        alone: { water: [value] },
-        added: { water: withChosen(search.water, [value]) },
-        isChosen: search.water.includes(value),
-      })),
-    },
-    {
-      name: 'papers',
-      group: 'papers',
-      options: choices.papers.map((value) => ({
-        value,
-        label: paperLabel(value),
-        alone: { papers: [value] },
-        isChosen: search.papers.includes(value),
-      })),
-    },
-    ...flags.map((flag): Facet => ({
-      name: flag,
-      group: flag,
-      options: [
-        {
-          value: 'yes',
-          label: flagLabels[flag],
-          alone: { [flag]: true },
-          isChosen: search[flag],
-        },
-      ],
+    ...factFilters.map((name): Facet => ({
+      name,
+      group: name,
+      options: optionsOfFact(search, name),
+      onlyFor: rowOf(name).onlyFor,
     })),
-    {
-      name: 'since',
-      group: 'since',
-      options: sinceChoices.map((since) => ({
-        value: String(since),
-        label: counted(since, 'day'),
-        alone: { since },
-        isChosen: search.since === since,
-      })),
-    },
   ];
+}
+
+function optionsOfFact(search: Search, name: FactFilter): Option[] {
+  if (name === 'hours')
+    return withChosen(hourSteps, search.hours === null ? [] : [search.hours])
+      .toSorted((one, other) => one - other)
+      .map((hours) => ({
+        value: String(hours),
+        label: `${counted(hours, 'hour')} or more`,
+        alone: { hours },
+        isChosen: search.hours === hours,
+      }));
+  if (name === 'since')
+    return filters.since.steps.map((since) => ({
+      value: String(since),
+      label: counted(since, 'day'),
+      alone: { since },
+      isChosen: search.since === since,
+    }));
+  const { kind, label = '', options = {} } = rowOf(name);
+  if (!isChoice(name))
+    return [{ value: 'yes', label, alone: { [name]: true }, isChosen: search[name] }];
+  const chosen: readonly string[] = search[name];
+  return Object.entries(options).map(([value, text]) => ({
+    value,
+    label: text,
+    alone: { [name]: [value] },
+    ...(kind === 'all' && { added: { [name]: withChosen(chosen, [value]) } }),
+    isChosen: chosen.includes(value),
+  }));
 }
 
 /** Each number of rooms that a search can ask for, then all above. */

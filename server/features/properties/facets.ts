@@ -3,7 +3,7 @@ import { dayInLagos } from '../../../shared/dates.ts';
 import { everywhere } from '../../../shared/search/changed-search.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { bitsOf, isFactName } from './fact-bits.ts';
-import { facetOptions, unusual, type Facet } from './facet-options.ts';
+import { facetOptions, type Facet } from './facet-options.ts';
 import { failedGroups, matchesBut } from './filter-groups.ts';
 import { yieldIfLong } from './long-list.ts';
 import { countOf, findMatches } from './matching.ts';
@@ -26,7 +26,7 @@ export async function facetsOf(
   const failed = failedGroups(index, search, now);
   const groups: FacetGroup[] = [];
   for (const facet of facetOptions(search, snapshot.indexes)) {
-    const isUsual = !unusual[search.purpose].has(facet.name);
+    const isUsual = facet.onlyFor === undefined || facet.onlyFor === search.purpose;
     const stated = statedIn(index, blank, facet, now);
     const options = facet.options.filter(
       ({ value, isChosen, isCommon }) =>

@@ -1,22 +1,28 @@
-import { choices } from '../../../shared/search-text/reading.ts';
+import {
+  choiceNames,
+  flags,
+  optionsOf,
+  rowOf,
+  type ChoiceName,
+  type Flag,
+} from '../../../shared/search/filters.ts';
 import type { UpstreamProperty } from '../../upstream/property-schema.ts';
 import { featuresOf, hasParking } from './features-of.ts';
 import { photosOf } from './views.ts';
 
+/** The filters that are set or not, by what a home has. */
+export const factFlags = flags.filter(
+  (name): name is Exclude<Flag, 'reduced'> => rowOf(name).byDay !== true,
+);
+
 /** The options of a filter with several, and 'yes' of one that is set or not. */
 const optionsByFact = {
-  ...choices,
-  survey: ['yes'],
-  seen: ['yes'],
-  serviced: ['yes'],
-  parking: ['yes'],
-  pets: ['yes'],
-  new: ['yes'],
-  photos: ['yes'],
-} as const;
+  ...Object.fromEntries(choiceNames.map((name) => [name, optionsOf(name)])),
+  ...Object.fromEntries(factFlags.map((name) => [name, ['yes']])),
+};
 
 /** The filters whose options are bits of a number. */
-export type FactName = keyof typeof optionsByFact;
+export type FactName = ChoiceName | (typeof factFlags)[number];
 
 export function isFactName(name: string): name is FactName {
   return Object.hasOwn(optionsByFact, name);

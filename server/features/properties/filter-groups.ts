@@ -1,43 +1,20 @@
 import { everywhere } from '../../../shared/search/changed-search.ts';
+import {
+  filterNames,
+  groupOf,
+  isSet,
+  noFilters,
+  valuesOf,
+  type FilterGroup,
+  type FilterName,
+} from '../../../shared/search/filters.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { findInPlace } from './find-in-place.ts';
 import { findMatches } from './matching.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** The values of a search that filter together; at most 31 groups, as each has a bit. */
-const groups = {
-  place: ['location'],
-  words: ['words'],
-  type: ['types'],
-  beds: ['rooms', 'bedsMin', 'bedsMax'],
-  price: ['price', 'priceMin', 'priceMax'],
-  cash: ['cashMax'],
-  baths: ['bathrooms', 'bathsMin', 'bathsMax'],
-  size: ['area', 'sizeMin', 'sizeMax'],
-  amenity: ['amenities'],
-  furnishing: ['furnishing'],
-  band: ['band'],
-  hours: ['hours'],
-  power: ['power'],
-  water: ['water'],
-  papers: ['papers'],
-  survey: ['survey'],
-  seen: ['seen'],
-  serviced: ['serviced'],
-  parking: ['parking'],
-  pets: ['pets'],
-  new: ['new'],
-  reduced: ['reduced'],
-  photos: ['photos'],
-  since: ['since'],
-  within: ['within'],
-  box: ['box'],
-} as const satisfies Record<string, readonly (keyof Search)[]>;
-
-export type FilterGroup = keyof typeof groups;
-
-/** In the order of their bits. */
-const groupNames = Object.keys(groups) as FilterGroup[];
+/** In the order of their bits; at most 31. */
+const groupNames = [...new Set(filterNames.map(groupOf))];
 
 /** The bit of a group in `FailedGroups`. */
 export function bitOf(group: FilterGroup): number {
@@ -51,29 +28,21 @@ export function groupsIn(mask: number): FilterGroup[] {
 
 /** The search with no filter of these groups. */
 export function without(search: Search, left: readonly FilterGroup[]): Search {
-  return { ...search, ...valuesOf(everywhere(search), left), page: 1 };
+  return { ...search, ...valuesOf(noFilters(), namesIn(left)), page: 1 };
 }
 
 /** A search with the filters of one group only. */
 export function only(search: Search, group: FilterGroup): Search {
-  return { ...everywhere(search), ...valuesOf(search, [group]) };
+  return { ...everywhere(search), ...valuesOf(search, namesIn([group])) };
 }
 
-function valuesOf(search: Search, from: readonly FilterGroup[]): Partial<Search> {
-  return Object.fromEntries(
-    from.flatMap((group) => groups[group].map((name) => [name, search[name]])),
-  );
+function namesIn(groups: readonly FilterGroup[]): FilterName[] {
+  return filterNames.filter((name) => groups.includes(groupOf(name)));
 }
 
 /** Groups that filter anything. */
 function activeGroups(search: Search): FilterGroup[] {
-  const nothing = everywhere(search);
-  return groupNames.filter((group) =>
-    groups[group].some((name) => {
-      const value = search[name];
-      return Array.isArray(value) ? value.length > 0 : value !== nothing[name];
-    }),
-  );
+  return groupNames.filter((group) => namesIn([group]).some((name) => isSet(search[name])));
 }
 
 /** By position, the bits of the groups that a property does not match: 0 for one that the search finds. */

@@ -3,8 +3,9 @@ import { dayInLagos } from '../../../shared/dates.ts';
 import { placeUnits } from '../../../shared/map/place-columns.ts';
 import { keepInArea } from '../../../shared/map/points-in-area.ts';
 import { priceBands } from '../../../shared/search/choices.ts';
-import { flags, type Search } from '../../../shared/search/search.ts';
-import { bitsOf } from './fact-bits.ts';
+import { choiceNames, filters } from '../../../shared/search/filters.ts';
+import type { Search } from '../../../shared/search/search.ts';
+import { bitsOf, factFlags } from './fact-bits.ts';
 import { numbersOf } from './common-names.ts';
 import { slugsOf } from './list-names.ts';
 import { keepNumbered, keepWords } from './postings.ts';
@@ -79,20 +80,18 @@ function keepNumbers(matches: Uint8Array, index: SearchIndex, search: Search): v
 
 /** One pass for every filter whose options are alternatives, and one for all others. */
 function keepFacts(matches: Uint8Array, { facts }: SearchIndex, search: Search): void {
-  const alternatives = [
-    bitsOf('furnishing', search.furnishing),
-    bitsOf('band', search.band),
-    bitsOf('papers', search.papers),
-  ];
+  const alternatives = choiceNames
+    .filter((name) => filters[name].kind === 'any')
+    .map((name) => bitsOf(name, search[name]));
   for (const any of alternatives) {
     if (any === 0) continue;
     for (let position = 0; position < matches.length; position += 1)
       matches[position] = (matches[position] ?? 0) & Number(((facts[position] ?? 0) & any) !== 0);
   }
-  const all = flags.reduce(
-    (sum, name) => (name === 'reduced' || !search[name] ? sum : sum + bitsOf(name, ['yes'])),
-    bitsOf('power', search.power) + bitsOf('water', search.water),
-  );
+  let all = 0;
+  for (const name of choiceNames)
+    if (filters[name].kind === 'all') all |= bitsOf(name, search[name]);
+  for (const name of factFlags) if (search[name]) all |= bitsOf(name, ['yes']);
   if (all === 0) return;
   for (let position = 0; position < matches.length; position += 1)
     matches[position] = (matches[position] ?? 0) & Number(((facts[position] ?? 0) & all) === all);

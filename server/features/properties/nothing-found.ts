@@ -12,6 +12,7 @@ import { districts } from '../../../shared/places/districts.ts';
 import { placeLabel } from '../../../shared/places/place.ts';
 import { everywhere, forPurpose } from '../../../shared/search/changed-search.ts';
 import { priceBands } from '../../../shared/search/choices.ts';
+import type { FilterGroup } from '../../../shared/search/filters.ts';
 import type { Search } from '../../../shared/search/search.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';
 import { cardsInOrder } from './cards-in-order.ts';
@@ -23,7 +24,6 @@ import {
   only,
   without,
   type FailedGroups,
-  type FilterGroup,
 } from './filter-groups.ts';
 import { centreOf, findInPlace } from './find-in-place.ts';
 import { namesIn } from './list-names.ts';

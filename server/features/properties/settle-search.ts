@@ -2,9 +2,9 @@ import type { Remark } from '../../../shared/contract/property-views.ts';
 import { noPlace } from '../../../shared/map/place-columns.ts';
 import { shownRemarks } from '../../../shared/search/query-reader.ts';
 import { knownTypes } from '../../../shared/search/read-query.ts';
-import { flags, type Search } from '../../../shared/search/search.ts';
-import type { choices } from '../../../shared/search-text/reading.ts';
-import { bitsOf } from './fact-bits.ts';
+import { choiceNames, filters } from '../../../shared/search/filters.ts';
+import type { Search } from '../../../shared/search/search.ts';
+import { bitsOf, factFlags } from './fact-bits.ts';
 import { amenityNamed, isListedType } from './list-names.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { PropertySnapshot } from './snapshot.ts';
@@ -16,21 +16,6 @@ interface Known {
   hasHours: boolean;
   hasCoordinates: boolean;
 }
-
-const filterLabels = {
-  furnishing: 'furnishing',
-  band: 'grid band',
-  power: 'power',
-  water: 'water',
-  papers: 'papers',
-  survey: 'registered survey',
-  seen: 'papers seen',
-  serviced: 'serviced homes',
-  parking: 'parking',
-  pets: 'pets allowed',
-  new: 'newly built homes',
-  photos: 'homes with photos',
-} as const;
 
 const knownOf = new WeakMap<SearchIndex, Known>();
 
@@ -63,31 +48,22 @@ export function settleSearch(
     ),
   };
 
-  function keepKnown<Name extends keyof typeof choices>(name: Name): Search[Name] {
-    const chosen: readonly Search[Name][number][] = search[name];
-    const kept = chosen.filter((option) => (bitsOf(name, [option]) & known.facts) !== 0);
-    if (kept.length < chosen.length) ignore(filterLabels[name]);
-    return kept as Search[Name];
+  for (const name of choiceNames) {
+    const kept = search[name].filter((option) => (bitsOf(name, [option]) & known.facts) !== 0);
+    if (kept.length < search[name].length) ignore(filters[name].remark);
+    Object.assign(settled, { [name]: kept });
   }
-  Object.assign(settled, {
-    furnishing: keepKnown('furnishing'),
-    band: keepKnown('band'),
-    power: keepKnown('power'),
-    water: keepKnown('water'),
-    papers: keepKnown('papers'),
-  });
-  for (const name of flags) {
-    if (name === 'reduced' || !search[name]) continue;
-    if ((bitsOf(name, ['yes']) & known.facts) !== 0) continue;
+  for (const name of factFlags) {
+    if (!search[name] || (bitsOf(name, ['yes']) & known.facts) !== 0) continue;
     settled[name] = false;
-    ignore(filterLabels[name]);
+    ignore(filters[name].remark);
   }
   if (search.hours !== null && !known.hasHours) {
     settled.hours = null;
-    ignore('hours of light');
+    ignore(filters.hours.remark);
   }
   if ((search.within !== null || search.box !== null) && !known.hasCoordinates) {
-    if (search.within !== null) ignore('drawn area');
+    if (search.within !== null) ignore(filters.within.remark);
     settled.within = null;
     settled.box = null;
   }

@@ -16,62 +16,90 @@ import {
   areaChoices,
   bathroomChoices,
   listingViews,
+  maxRooms,
   priceBands,
   roomChoices,
   sortOrders,
 } from '../../../shared/search/choices.ts';
-import { choices } from '../../../shared/search-text/reading.ts';
+import {
+  factFilters,
+  filterNames,
+  parameterOf,
+  rowOf,
+  type FactFilter,
+  type FilterName,
+} from '../../../shared/search/filters.ts';
+import {
+  maxAmenities,
+  maxLocationLength,
+  maxSize,
+  maxTypes,
+  maxWords,
+  maxWordsLength,
+} from '../../../shared/search/limits.ts';
 import { problemWith, type Operation } from '../operation.ts';
 
 const priceNames = purposes.flatMap((purpose) => priceBands[purpose].map(({ value }) => value));
 
 const amount = z.string().describe('Naira, of a sale or of a year’s rent: `5m`, `750k`, `5000000`');
-const bedrooms = z.int().min(0).max(20).optional();
-const squareMetres = z.int().min(1).max(100_000).optional();
+const rooms = z.int().min(0).max(maxRooms).optional();
+const squareMetres = z.int().min(1).max(maxSize).optional();
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-const yes = z.literal('yes').optional();
+
+const ownSchemas: Readonly<Record<Exclude<FilterName, FactFilter>, z.ZodType>> = {
+  location: z
+    .string()
+    .max(maxLocationLength)
+    .optional()
+    .describe(`'${defaultLocation}' by default; empty for everywhere`),
+  words: z
+    .string()
+    .max(maxWordsLength)
+    .optional()
+    .describe(`keywords, all of which a home has; at most ${maxWords}`),
+  types: z
+    .array(slug)
+    .max(maxTypes)
+    .optional()
+    .describe('any of these types: `house`, `terraced-duplex`'),
+  rooms: z.literal(roomChoices).optional().describe('bedrooms; 4 means four or more'),
+  bedsMin: rooms,
+  bedsMax: rooms,
+  bathrooms: z.literal(bathroomChoices).optional().describe('at least this many'),
+  bathsMin: rooms,
+  bathsMax: rooms,
+  price: z.enum(priceNames).optional().describe('a band of prices'),
+  priceMin: amount.optional(),
+  priceMax: amount.optional(),
+  cashMax: amount.optional().describe('Naira needed to move in, or to complete'),
+  area: z.literal(areaChoices).optional().describe('square feet, at least'),
+  sizeMin: squareMetres,
+  sizeMax: squareMetres,
+  amenities: z.array(slug).max(maxAmenities).optional().describe('all of these amenities'),
+  within: z.string().max(600).optional().describe('an area drawn on the map'),
+  box: z.string().optional().describe('a part of the map: `south_west_north_east` in degrees'),
+};
+
+function schemaOf(name: FilterName): z.ZodType {
+  if (!isFact(name)) return ownSchemas[name];
+  const { kind, remark = name, label = remark, options = {}, steps, most = Infinity } = rowOf(name);
+  if (kind === 'yes') return z.literal('yes').optional().describe(label);
+  if (steps) return z.literal(steps).optional().describe(`${remark}, at most`);
+  if (kind === 'least') return z.int().min(1).max(most).optional().describe(`${remark}, at least`);
+  return z
+    .array(z.enum(Object.keys(options)))
+    .optional()
+    .describe(`${kind} of these`);
+}
+
+function isFact(name: FilterName): name is FactFilter {
+  return factFilters.some((fact) => fact === name);
+}
 
 /** What `readSearch` reads, in the order of a canonical URL; then what a page adds, and `ids`. */
 export const propertyQuery = z.object({
   purpose: z.enum(purposes).optional().describe("'buy' by default"),
-  location: z
-    .string()
-    .max(80)
-    .optional()
-    .describe(`'${defaultLocation}' by default; empty for everywhere`),
-  words: z.string().max(60).optional().describe('keywords, all of which a home has; at most 6'),
-  type: z.array(slug).max(8).optional().describe('any of these types: `house`, `terraced-duplex`'),
-  rooms: z.literal(roomChoices).optional().describe('bedrooms; 4 means four or more'),
-  'beds-min': bedrooms,
-  'beds-max': bedrooms,
-  bathrooms: z.literal(bathroomChoices).optional().describe('at least this many'),
-  'baths-min': bedrooms,
-  'baths-max': bedrooms,
-  price: z.enum(priceNames).optional().describe('a band of prices'),
-  'price-min': amount.optional(),
-  'price-max': amount.optional(),
-  'cash-max': amount.optional().describe('Naira needed to move in, or to complete'),
-  area: z.literal(areaChoices).optional().describe('square feet, at least'),
-  'size-min': squareMetres,
-  'size-max': squareMetres,
-  amenity: z.array(slug).max(12).optional().describe('all of these amenities'),
-  furnishing: z.array(z.enum(choices.furnishing)).optional().describe('any of these'),
-  band: z.array(z.enum(choices.band)).optional().describe('any of these grid bands'),
-  hours: z.int().min(1).max(24).optional().describe('hours of light a day, at least'),
-  power: z.array(z.enum(choices.power)).optional().describe('all of these'),
-  water: z.array(z.enum(choices.water)).optional().describe('all of these'),
-  papers: z.array(z.enum(choices.papers)).optional().describe('any of these'),
-  survey: yes,
-  seen: yes.describe('whose papers we have seen'),
-  serviced: yes,
-  parking: yes,
-  pets: yes,
-  new: yes,
-  reduced: yes,
-  photos: yes,
-  since: z.literal([1, 3, 7, 14, 30]).optional().describe('listed within this many days'),
-  within: z.string().max(600).optional().describe('an area drawn on the map'),
-  box: z.string().optional().describe('a part of the map: `south_west_north_east` in degrees'),
+  ...Object.fromEntries(filterNames.map((name) => [parameterOf(name), schemaOf(name)])),
   sort: z.enum(sortOrders).optional(),
   page: z.int().min(1).max(1_000_000).optional(),
   view: z.enum(listingViews).optional(),

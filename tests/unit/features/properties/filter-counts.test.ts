@@ -11,8 +11,8 @@ import { everywhere } from '../../../../shared/search/changed-search.ts';
 import { maxRooms, priceBands } from '../../../../shared/search/choices.ts';
 import { searchOfPath } from '../../../../shared/search/listing-path.ts';
 import { readSearch } from '../../../../shared/search/read-query.ts';
-import { flags, type Search } from '../../../../shared/search/search.ts';
-import { choices } from '../../../../shared/search-text/reading.ts';
+import { flags, optionsOf } from '../../../../shared/search/filters.ts';
+import type { Search } from '../../../../shared/search/search.ts';
 import { searchPath } from '../../../../shared/search/write-query.ts';
 import { districts } from '../../../../shared/places/districts.ts';
 import { syntheticProperties } from '../../../bench/synthetic-properties.ts';
@@ -71,12 +71,12 @@ const searches = fc
     'cash-max': optional(['900k', '6m', '150m']),
     words: optional(['home', 'number 1', 'adémọ́lá gym', 'lagoon']),
     amenity: optional(['gym', 'parking', 'borehole']),
-    furnishing: optional(choices.furnishing),
-    band: optional(choices.band),
+    furnishing: optional(optionsOf('furnishing')),
+    band: optional(optionsOf('band')),
     hours: optional(['4', '13', '20']),
-    power: optional(choices.power),
-    water: optional(choices.water),
-    papers: optional(choices.papers),
+    power: optional(optionsOf('power')),
+    water: optional(optionsOf('water')),
+    papers: optional(optionsOf('papers')),
     flag: optional(flags),
     since: optional(['7', '30']),
   })

@@ -13,7 +13,7 @@ import { toPricedHome } from '../../../../server/features/properties/views.ts';
 import type { UpstreamPhoto } from '../../../../server/upstream/property-photos.ts';
 import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
 import { drawArea, outlineOf, type DrawnArea } from '../../../../shared/map/polygon.ts';
-import { choices } from '../../../../shared/search-text/reading.ts';
+import { optionsOf } from '../../../../shared/search/filters.ts';
 import { slugOf } from '../../../../shared/search-text/slug.ts';
 import { everywhere } from '../../../../shared/search/changed-search.ts';
 import { pageSize, priceBands } from '../../../../shared/search/choices.ts';
@@ -44,7 +44,7 @@ const home = fc
     garages: fc.constantFrom(null, 0, 2),
     area: fc.constantFrom(null, 50, 100, 150, 400),
     amenities: fc.subarray(amenities),
-    furnishing: fc.constantFrom(null, ...choices.furnishing),
+    furnishing: fc.constantFrom(null, ...optionsOf('furnishing')),
     gridBand: fc.constantFrom(null, 'A' as const, 'B' as const, 'E' as const),
     lightHours: fc.constantFrom(null, 0, 8, 20, 24),
     generator: yesOrNo,
@@ -141,12 +141,12 @@ const values: { [Name in keyof Search]?: fc.Arbitrary<Search[Name]> } = {
   sizeMin: fc.constant(100),
   sizeMax: fc.constantFrom(100, 150),
   amenities: some('gym', 'boys-quarters', 'lift'),
-  furnishing: some(...choices.furnishing),
-  band: some(...choices.band),
+  furnishing: some(...optionsOf('furnishing')),
+  band: some(...optionsOf('band')),
   hours: fc.constantFrom(8, 21),
-  power: some(...choices.power),
-  water: some(...choices.water),
-  papers: some(...choices.papers),
+  power: some(...optionsOf('power')),
+  water: some(...optionsOf('water')),
+  papers: some(...optionsOf('papers')),
   survey: fc.constant(true),
   seen: fc.constant(true),
   serviced: fc.constant(true),

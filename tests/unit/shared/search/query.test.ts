@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { purposes, type Purpose } from '../../../../shared/contract/property-terms.ts';
 import { drawArea } from '../../../../shared/map/polygon.ts';
-import { choices, noFilters, type Filters } from '../../../../shared/search-text/reading.ts';
+import { optionsOf } from '../../../../shared/search/filters.ts';
+import { noFilters, type Filters } from '../../../../shared/search-text/reading.ts';
 import { readAmount } from '../../../../shared/amounts.ts';
 import { everywhere, forPurpose, withReading } from '../../../../shared/search/changed-search.ts';
 import {
@@ -78,11 +79,11 @@ const searches: fc.Arbitrary<Search> = fc
     filters: fc.record({
       types: fc.uniqueArray(fc.oneof(slug, fc.constantFrom('villa', 'house')), { maxLength: 8 }),
       amenities: fc.uniqueArray(slug, { maxLength: 12 }),
-      furnishing: subset(choices.furnishing),
-      band: subset(choices.band),
-      power: subset(choices.power),
-      water: subset(choices.water),
-      papers: subset(choices.papers),
+      furnishing: subset(optionsOf('furnishing')),
+      band: subset(optionsOf('band')),
+      power: subset(optionsOf('power')),
+      water: subset(optionsOf('water')),
+      papers: subset(optionsOf('papers')),
       hours: orNull(fc.integer({ min: 1, max: 24 })),
       since: orNull(fc.constantFrom(1, 3, 7, 14, 30)),
       cashMax: orNull(amount),
