@@ -26,8 +26,8 @@ import { secondsSinceBackup } from './control/last-backup.ts';
 import { createAdminService } from './features/admin/service.ts';
 import { createFollowUps } from './features/follow-ups.ts';
 import { createPictureUrls } from './features/media/picture-urls.ts';
-import { homeCostsOf } from './features/properties/home-costs.ts';
-import { restoreList } from './features/properties/list-reader.ts';
+import { homeCostsOf } from './features/properties/views/home-costs.ts';
+import { restoreList } from './features/properties/catalogue/list-reader.ts';
 import { openUploadFolder } from './features/upload-folder.ts';
 import { createAnswerOnce } from './http/answer-once.ts';
 import { lockDataFolder, refuseUnfinishedRestore } from './provider/data-folder-lock.ts';
@@ -35,7 +35,7 @@ import { createPageCache } from './rendering/page-cache.ts';
 import { createPageWork } from './rendering/page-work.ts';
 import type { Services } from './services.ts';
 import { persistedSessionKey } from './session/session-keys.ts';
-import { createStaffUpstream } from './upstream/staff.ts';
+import { createStaffUpstream } from './upstream/staff/staff.ts';
 
 export interface ComposeOptions extends Config {
   log: Logger;

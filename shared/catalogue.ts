@@ -2,7 +2,7 @@ import { pageMessages } from './page-messages.ts';
 
 /**
  * The messages of the error catalogue, by situation. Those that `tests/architecture/catalogue.test.ts` lists are prescribed word
- * for word. `server/upstream/error-mapping.ts` chooses one for a failure of the provider.
+ * for word. `server/upstream/transport/error-mapping.ts` chooses one for a failure of the provider.
  */
 export const catalogue = {
   ...pageMessages,

@@ -2,7 +2,7 @@ import type { AccountView } from '../../shared/contract/account-schemas.ts';
 import type { AreaView } from '../../shared/contract/area-schemas.ts';
 import type { AccountBff } from '../../shared/contract/account.ts';
 import { listOfRead, type AdminQuery, type AdminRead } from '../../shared/contract/admin/reads.ts';
-import type { Facets } from '../../shared/contract/facets.ts';
+import type { Facets } from '../../shared/search/facets.ts';
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { EnquiryBff, EnquiryStart, OwnerPhoto } from '../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '../config/config.ts';
-import type { CostSettings } from '../features/properties/home-costs.ts';
+import type { CostSettings } from '../features/properties/views/home-costs.ts';
 
 /** The estimates used to show, search and sort homes. */
 export function costSettingsOf({ site, saleCosts }: Settings): CostSettings {

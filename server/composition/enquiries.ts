@@ -9,8 +9,8 @@ import { contentsOfFile, describe } from '../outbox/move-outbox.ts';
 import { openOutbox, startSweepingOutbox } from '../outbox/open-outbox.ts';
 import type { Outbox, OutboxDepth } from '../outbox/outbox.ts';
 import { startSender } from '../outbox/sender.ts';
-import { createEnquiriesUpstream } from '../upstream/enquiries.ts';
-import type { Upstream } from '../upstream/request.ts';
+import { createEnquiriesUpstream } from '../upstream/visitors/enquiries.ts';
+import type { Upstream } from '../upstream/transport/request.ts';
 
 export interface EnquiriesOptions {
   dataDir: string;

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/config.ts';
 import { createGeocodingService, type GeocodingService } from '../features/geocoding/service.ts';
-import { createGeocoderUpstream, publicGeocoderOptions } from '../upstream/geocoder.ts';
+import { createGeocoderUpstream, publicGeocoderOptions } from '../upstream/visitors/geocoder.ts';
 import type { Metrics, UpstreamState } from '../metrics/metrics.ts';
-import { observedBy } from '../upstream/observed.ts';
+import { observedBy } from '../upstream/transport/observed.ts';
 import type { Redis } from '../redis/redis.ts';
-import { createUpstream } from '../upstream/request.ts';
+import { createUpstream } from '../upstream/transport/request.ts';
 
 export interface GeocodingOptions {
   settings: Settings;

@@ -15,10 +15,10 @@ import { withLastingMarks } from '../session/lasting-marks.ts';
 import { openSessionStore } from '../session/open-session-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { createSignedIn, type SignedIn } from '../session/signed-in.ts';
-import { createAccountsUpstream } from '../upstream/accounts.ts';
-import type { ToPictureUrl } from '../upstream/property-photos.ts';
-import type { Upstream } from '../upstream/request.ts';
-import { createSessionsUpstream, toSessionUser } from '../upstream/sessions.ts';
+import { createAccountsUpstream } from '../upstream/visitors/accounts.ts';
+import type { ToPictureUrl } from '../upstream/visitors/property-photos.ts';
+import type { Upstream } from '../upstream/transport/request.ts';
+import { createSessionsUpstream, toSessionUser } from '../upstream/visitors/sessions.ts';
 
 export interface PeopleOptions {
   dataDir: string;

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/config.ts';
-import type { CostSettings } from '../features/properties/home-costs.ts';
-import { openListReader } from '../features/properties/list-reader.ts';
-import type { ListFile, SavedList } from '../features/properties/saved-list.ts';
+import type { CostSettings } from '../features/properties/views/home-costs.ts';
+import { openListReader } from '../features/properties/catalogue/list-reader.ts';
+import type { ListFile, SavedList } from '../features/properties/catalogue/saved-list.ts';
 import { createPropertiesService, type PropertiesService } from '../features/properties/service.ts';
-import { createPropertiesUpstream } from '../upstream/properties.ts';
-import type { ToPictureUrl } from '../upstream/property-photos.ts';
-import type { Upstream } from '../upstream/request.ts';
+import { createPropertiesUpstream } from '../upstream/visitors/properties.ts';
+import type { ToPictureUrl } from '../upstream/visitors/property-photos.ts';
+import type { Upstream } from '../upstream/transport/request.ts';
 
 export interface PropertiesOptions {
   settings: Settings;

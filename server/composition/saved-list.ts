@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../config/config.ts';
-import type { CostSettings } from '../features/properties/home-costs.ts';
-import type { ListFile } from '../features/properties/saved-list.ts';
+import type { CostSettings } from '../features/properties/views/home-costs.ts';
+import type { ListFile } from '../features/properties/catalogue/saved-list.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** All code that a list depends on, the embedded provider's included. */

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { keyOfCall } from '../answers/current-key.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { currentRequest } from '../tracing/current-request.ts';
-import { observedBy } from '../upstream/observed.ts';
-import { createUpstream, type Upstream } from '../upstream/request.ts';
+import { observedBy } from '../upstream/transport/observed.ts';
+import { createUpstream, type Upstream } from '../upstream/transport/request.ts';
 
 export interface ProviderUpstreamOptions {
   /** Base URL of the provider's API. */

@@ -219,7 +219,7 @@ export const variables = {
     expects: "up to 4 figures with what they count, like '17.8K Listed properties, 3+ Years'",
   },
   SEED_PROPERTIES: {
-    // The size of the largest list we can read (server/upstream/properties.ts).
+    // The size of the largest list we can read (server/upstream/visitors/properties.ts).
     schema: wholeNumber(200_000).optional(),
     expects: 'a number of demo properties from 0 to 200000',
   },

@@ -11,8 +11,8 @@ import {
   enquiryCalls,
   propertyCalls,
   type ProviderCall,
-} from '../upstream/provider-calls.ts';
-import { staffCalls } from '../upstream/provider-staff-calls.ts';
+} from '../upstream/calls/provider-calls.ts';
+import { staffCalls } from '../upstream/calls/provider-staff-calls.ts';
 import { operationId, parametersIn } from './operation.ts';
 import { withoutSafeRange, type OpenApiDocument } from './site-document.ts';
 

@@ -2,7 +2,7 @@ import type { AccountBff } from './account.ts';
 import type { AdminQuery, AdminRead, AdminReads } from './admin/reads.ts';
 import type { EnquiryBff } from './enquiry.ts';
 import type { AreaView } from './area-schemas.ts';
-import type { Facets } from './facets.ts';
+import type { Facets } from '../search/facets.ts';
 import type {
   FeaturedProperties,
   ListingRequest,

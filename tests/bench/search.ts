@@ -1,8 +1,8 @@
-import { buffersOf } from '../../server/features/properties/packed-list.ts';
-import { facetsOf } from '../../server/features/properties/facets.ts';
-import { searchSnapshot } from '../../server/features/properties/search.ts';
+import { buffersOf } from '../../server/features/properties/catalogue/packed-list.ts';
+import { facetsOf } from '../../server/features/properties/search/facets.ts';
+import { searchSnapshot } from '../../server/features/properties/search/search.ts';
 import { readSearch } from '../../shared/search/read-query.ts';
-import type { PropertySnapshot } from '../../server/features/properties/snapshot.ts';
+import type { PropertySnapshot } from '../../server/features/properties/catalogue/snapshot.ts';
 import { snapshotOf } from '../support/snapshot.ts';
 import { percentile, summarize, timeOf, type Measurement } from './measurement.ts';
 import { syntheticProperties } from './synthetic-properties.ts';

@@ -1,4 +1,4 @@
-import type { UpstreamProperty } from '../../server/upstream/property-schema.ts';
+import type { UpstreamProperty } from '../../server/upstream/visitors/property-schema.ts';
 import { propertyTypes } from '../../shared/contract/property-views.ts';
 import type { SearchField } from '../../shared/property-values.ts';
 import { districts } from '../../shared/places/districts.ts';

@@ -1,4 +1,4 @@
-import type { UpstreamProperty } from '../../server/upstream/property-schema.ts';
+import type { UpstreamProperty } from '../../server/upstream/visitors/property-schema.ts';
 import { syntheticProperties } from './synthetic-properties.ts';
 
 /** The body of `GET /properties` with `count` properties, as the embedded provider sends it. */

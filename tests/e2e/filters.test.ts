@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Facets } from '../../shared/contract/facets.ts';
+import type { Facets } from '../../shared/search/facets.ts';
 import { counted } from '../../shared/number.ts';
 import { holdBack } from './held-routes.ts';
 import { countOf, currentPath, isFocused, isSameDocument, markDocument, openSite } from './site.ts';

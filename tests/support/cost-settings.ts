@@ -1,5 +1,5 @@
 import { readConfig } from '../../server/config/config.ts';
-import type { CostSettings } from '../../server/features/properties/home-costs.ts';
+import type { CostSettings } from '../../server/features/properties/views/home-costs.ts';
 
 const { site, saleCosts } = readConfig({}).settings;
 

@@ -1,10 +1,10 @@
 import {
   openListReader,
   type ListReaderOptions,
-} from '../../server/features/properties/list-reader.ts';
-import type { PackedList } from '../../server/features/properties/packed-list.ts';
-import type { BodyNames } from '../../server/upstream/body-reader.ts';
-import type { ReadList } from '../../server/upstream/properties.ts';
+} from '../../server/features/properties/catalogue/list-reader.ts';
+import type { PackedList } from '../../server/features/properties/catalogue/packed-list.ts';
+import type { BodyNames } from '../../server/upstream/transport/body-reader.ts';
+import type { ReadList } from '../../server/upstream/visitors/properties.ts';
 
 /** Reads a body that arrives in parts of this many bytes. */
 export async function readPackedList(

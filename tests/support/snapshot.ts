@@ -1,9 +1,9 @@
-import { packList } from '../../server/features/properties/packed-list.ts';
+import { packList } from '../../server/features/properties/catalogue/packed-list.ts';
 import {
   createSnapshot,
   type PropertySnapshot,
-} from '../../server/features/properties/snapshot.ts';
-import type { UpstreamProperty } from '../../server/upstream/property-schema.ts';
+} from '../../server/features/properties/catalogue/snapshot.ts';
+import type { UpstreamProperty } from '../../server/upstream/visitors/property-schema.ts';
 import { costSettings } from './cost-settings.ts';
 
 /** A snapshot of these properties with unchanged picture URLs. */

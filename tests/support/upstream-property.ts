@@ -1,4 +1,4 @@
-import type { UpstreamPropertyDetail } from '../../server/upstream/property-schema.ts';
+import type { UpstreamPropertyDetail } from '../../server/upstream/visitors/property-schema.ts';
 
 /** A property in the site’s own shape: by default a duplex for sale. */
 export function upstreamProperty(

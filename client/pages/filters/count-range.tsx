@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FacetOption } from '../../../shared/contract/facets.ts';
+import type { FacetOption } from '../../../shared/search/facets.ts';
 import { formatNumber } from '../../../shared/number.ts';
 import { maxRooms } from '../../../shared/search/choices.ts';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FacetGroup, FacetName, Facets } from '../../../shared/contract/facets.ts';
+import type { FacetGroup, FacetName, Facets } from '../../../shared/search/facets.ts';
 import { chosenIn } from './chosen.ts';
 import { CountRange } from './count-range.tsx';
 import { Group } from './group.tsx';

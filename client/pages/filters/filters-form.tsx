@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate, useNavigation, type Location } from 'react-router';
-import type { Facets } from '../../../shared/contract/facets.ts';
+import type { Facets } from '../../../shared/search/facets.ts';
 import { purposes } from '../../../shared/contract/property-terms.ts';
 import { counted } from '../../../shared/number.ts';
 import { isRecord } from '../../../shared/record.ts';

@@ -1,4 +1,4 @@
-import type { FacetOption } from '../../../shared/contract/facets.ts';
+import type { FacetOption } from '../../../shared/search/facets.ts';
 
 /**
  * Homes with a number of rooms between the ends, which may be in any order, as in a search.

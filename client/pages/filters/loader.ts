@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import type { Facets } from '../../../shared/contract/facets.ts';
+import type { Facets } from '../../../shared/search/facets.ts';
 import { filtersPath, paths } from '../../../shared/paths.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 

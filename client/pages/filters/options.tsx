@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FacetOption } from '../../../shared/contract/facets.ts';
+import type { FacetOption } from '../../../shared/search/facets.ts';
 import { formatNumber } from '../../../shared/number.ts';
 import type { Chosen } from './chosen.ts';
 import styles from './options.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FacetGroup } from '../../../shared/contract/facets.ts';
+import type { FacetGroup } from '../../../shared/search/facets.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import type { Chosen } from './chosen.ts';
 import { Group } from './group.tsx';

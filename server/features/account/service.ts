@@ -6,8 +6,8 @@ import { hourMs, perBrowser, type CreateLimit, type UseLimit } from '../../limit
 import type { Browser } from '../../session/browser.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { Session } from '../../session/session-store.ts';
-import type { AccountsUpstream } from '../../upstream/accounts.ts';
-import { toSessionUser, type SessionsUpstream } from '../../upstream/sessions.ts';
+import type { AccountsUpstream } from '../../upstream/visitors/accounts.ts';
+import { toSessionUser, type SessionsUpstream } from '../../upstream/visitors/sessions.ts';
 import { mayHaveSucceeded, type FollowUps } from '../follow-ups.ts';
 import { checkPhoto } from '../photo-body.ts';
 import { completing } from '../request-signal.ts';

@@ -1,6 +1,6 @@
 import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
-import type { StaffBatches } from '../../upstream/staff-batches.ts';
-import type { StaffCaller } from '../../upstream/staff-caller.ts';
+import type { StaffBatches } from '../../upstream/staff/staff-batches.ts';
+import type { StaffCaller } from '../../upstream/staff/staff-caller.ts';
 import { mayHaveSucceeded, type FollowUps } from '../follow-ups.ts';
 
 /** Undoing a bulk change, which continues at the provider after its response. */

@@ -2,8 +2,8 @@ import type { BulkResult } from '../../../shared/contract/admin/property-schemas
 import type { BulkAction, BulkPart } from '../../../shared/contract/admin/properties.ts';
 import { maxAtOnce } from '../../../shared/forms/admin-forms.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { StaffPropertyWrites } from '../../upstream/staff-property-writes.ts';
-import type { PartialInput, StaffCaller, StaffQuery } from '../../upstream/staff-caller.ts';
+import type { StaffPropertyWrites } from '../../upstream/staff/staff-property-writes.ts';
+import type { PartialInput, StaffCaller, StaffQuery } from '../../upstream/staff/staff-caller.ts';
 
 export type BulkRequest = { action: BulkAction } & PartialInput<BulkPart> &
   (

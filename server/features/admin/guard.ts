@@ -5,7 +5,7 @@ import { minuteMs, type CreateLimit } from '../../limits/rate-limit.ts';
 import { browserOf, type Browser } from '../../session/browser.ts';
 import type { Session } from '../../session/session-store.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
-import type { StaffCaller } from '../../upstream/staff-caller.ts';
+import type { StaffCaller } from '../../upstream/staff/staff-caller.ts';
 import { completing, requestSignal } from '../request-signal.ts';
 
 /**

@@ -18,8 +18,8 @@ import {
   propertyChangeForm,
 } from '../../../shared/forms/property-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
-import { UpstreamFailure } from '../../upstream/failure.ts';
-import type { StaffCaller } from '../../upstream/staff-caller.ts';
+import { UpstreamFailure } from '../../upstream/transport/failure.ts';
+import type { StaffCaller } from '../../upstream/staff/staff-caller.ts';
 import { refuseOtherMethods } from '../allowed-methods.ts';
 import { mayHaveSucceeded } from '../follow-ups.ts';
 import { fieldsOf, formOf } from '../form-body.ts';

@@ -12,7 +12,7 @@ import { userSorts } from '../../../shared/contract/admin/users.ts';
 import { purposes } from '../../../shared/contract/property-terms.ts';
 import { roles } from '../../../shared/contract/roles.ts';
 import { invalidForm } from '../../errors/app-error.ts';
-import type { StaffQuery } from '../../upstream/staff-caller.ts';
+import type { StaffQuery } from '../../upstream/staff/staff-caller.ts';
 
 const maxPageSize = 100;
 const lastPage = 1_000_000;

@@ -7,7 +7,7 @@ import {
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
 import { checkId } from '../../errors/app-error.ts';
 import type { Browser } from '../../session/browser.ts';
-import type { StaffUpstream } from '../../upstream/staff.ts';
+import type { StaffUpstream } from '../../upstream/staff/staff.ts';
 import type { FollowUps } from '../follow-ups.ts';
 import { createBatchUndo, type BatchUndo } from './batch-undo.ts';
 import { createStaffGuard, type StaffGuard, type StaffGuardOptions } from './guard.ts';

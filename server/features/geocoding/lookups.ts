@@ -3,7 +3,7 @@ import { createCache } from '../../cache/cache.ts';
 import type { CacheFacts } from '../../cache/cache-status.ts';
 import { createReadThrough, type Entry } from '../../cache/read-through.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { UpstreamFailure } from '../../upstream/failure.ts';
+import { UpstreamFailure } from '../../upstream/transport/failure.ts';
 import type { Pacer } from './pacing.ts';
 
 export interface LookUpsOptions<T> {

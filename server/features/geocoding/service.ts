@@ -4,7 +4,7 @@ import type { FoundAddress, FoundPlace, FoundPlaces } from '../../../shared/cont
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Redis } from '../../redis/redis.ts';
-import type { GeocoderUpstream } from '../../upstream/geocoder.ts';
+import type { GeocoderUpstream } from '../../upstream/visitors/geocoder.ts';
 import type { WithCache } from '../answered.ts';
 import { districtsFor, nearestDistrict } from './gazetteer-answers.ts';
 import { createLookUps } from './lookups.ts';

@@ -1,7 +1,7 @@
 import { Router, type Response } from 'express';
 import { STATUS_CODES } from 'node:http';
 import type { AreaView } from '../../../shared/contract/area-schemas.ts';
-import type { Facets } from '../../../shared/contract/facets.ts';
+import type { Facets } from '../../../shared/search/facets.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type {
   FeaturedProperties,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AreaView } from '../../../shared/contract/area-schemas.ts';
 import { purposes } from '../../../shared/contract/property-terms.ts';
-import type { Facets } from '../../../shared/contract/facets.ts';
+import type { Facets } from '../../../shared/search/facets.ts';
 import {
   maxIds,
   type FeaturedProperties,
@@ -23,36 +23,36 @@ import { createCache, type Cache } from '../../cache/cache.ts';
 import { createReadThrough, type Entry, type ReadResult } from '../../cache/read-through.ts';
 import type { VideoPlayer } from '../../../shared/video-frame.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import type { PropertiesUpstream } from '../../upstream/properties.ts';
+import type { PropertiesUpstream } from '../../upstream/visitors/properties.ts';
 import type { WithCache } from '../answered.ts';
 import type { TaggedBytes } from '../tagged-bytes.ts';
-import { createAreaNearby } from './area-nearby.ts';
+import { createAreaNearby } from './areas/area-nearby.ts';
 import {
   describeArea,
   districtNameOf,
   sampleHomes,
   presentAreas,
   type PresentArea,
-} from './areas.ts';
-import type { CostSettings } from './home-costs.ts';
-import type { PackedList } from './packed-list.ts';
-import { facetsOf } from './facets.ts';
-import { findHomesAt } from './map-search.ts';
-import { nothingFound } from './nothing-found.ts';
-import { feedOf } from './pin-feeds.ts';
-import { suggestPlaces, type SuggestionQuery } from './place-suggestions.ts';
-import { readListing } from './read-listing.ts';
-import { sampleProperty } from './sample.ts';
-import type { SavedList } from './saved-list.ts';
-import { searchSnapshot } from './search.ts';
-import { settleSearch } from './settle-search.ts';
-import { createShrinkageGuard, type Shrinkage } from './shrinkage.ts';
-import { findSimilar } from './similar.ts';
-import type { PropertySnapshot } from './snapshot.ts';
-import { createSnapshotLoader } from './snapshot-loader.ts';
-import { createUnlistedPlaces } from './unlisted-places.ts';
-import { toPropertyView } from './views.ts';
-import type { ToPictureUrl } from '../../upstream/property-photos.ts';
+} from './areas/areas.ts';
+import type { CostSettings } from './views/home-costs.ts';
+import type { PackedList } from './catalogue/packed-list.ts';
+import { facetsOf } from './search/facets.ts';
+import { findHomesAt } from './map/map-search.ts';
+import { nothingFound } from './search/nothing-found.ts';
+import { feedOf } from './map/pin-feeds.ts';
+import { suggestPlaces, type SuggestionQuery } from './places/place-suggestions.ts';
+import { readListing } from './search/read-listing.ts';
+import { sampleProperty } from './views/sample.ts';
+import type { SavedList } from './catalogue/saved-list.ts';
+import { searchSnapshot } from './search/search.ts';
+import { settleSearch } from './search/settle-search.ts';
+import { createShrinkageGuard, type Shrinkage } from './catalogue/shrinkage.ts';
+import { findSimilar } from './search/similar.ts';
+import type { PropertySnapshot } from './catalogue/snapshot.ts';
+import { createSnapshotLoader } from './catalogue/snapshot-loader.ts';
+import { createUnlistedPlaces } from './places/unlisted-places.ts';
+import { toPropertyView } from './views/views.ts';
+import type { ToPictureUrl } from '../../upstream/visitors/property-photos.ts';
 
 export interface PropertiesServiceOptions {
   upstream: PropertiesUpstream<PackedList>;

@@ -8,7 +8,7 @@ import { clientIpOf, minuteMs, type CreateLimit, type UseLimit } from '../../lim
 import type { SignInOutcome } from '../../metrics/metrics.ts';
 import type { Browser } from '../../session/browser.ts';
 import { sessionSeconds, type Session, type SessionStore } from '../../session/session-store.ts';
-import { toSessionUser, type SessionsUpstream } from '../../upstream/sessions.ts';
+import { toSessionUser, type SessionsUpstream } from '../../upstream/visitors/sessions.ts';
 
 export interface SessionServiceOptions {
   upstream: SessionsUpstream;

@@ -1,7 +1,7 @@
 import { defaultLocation } from '../../../shared/cities.ts';
 import { z } from 'zod';
 import { areaView } from '../../../shared/contract/area-schemas.ts';
-import { facets } from '../../../shared/contract/facets.ts';
+import { facets } from '../../../shared/search/facets.ts';
 import {
   featuredProperties,
   homesAtPoint,

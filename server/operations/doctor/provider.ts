@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { issuePaths } from '../../upstream/parse-answer.ts';
-import { maxListBytes } from '../../upstream/properties.ts';
-import { readPropertyList } from '../../upstream/property-list.ts';
+import { issuePaths } from '../../upstream/transport/parse-answer.ts';
+import { maxListBytes } from '../../upstream/visitors/properties.ts';
+import { readPropertyList } from '../../upstream/visitors/property-list.ts';
 import { compareClock } from './compare-clock.ts';
 import { fetchJson, type FetchedJson } from './fetch-json.ts';
 import { reasonOf, type Check, type Finding } from './finding.ts';

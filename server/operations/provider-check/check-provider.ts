@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { isRecord } from '../../../shared/record.ts';
-import { listIn } from '../../upstream/basic-answers.ts';
-import type { Extension } from '../../upstream/extensions.ts';
-import { linesType } from '../../upstream/ndjson-exports.ts';
-import { maxChangesBytes, maxListBytes } from '../../upstream/properties.ts';
-import { readPropertyList } from '../../upstream/property-list.ts';
+import { listIn } from '../../upstream/staff/basic-answers.ts';
+import type { Extension } from '../../upstream/staff/extensions.ts';
+import { linesType } from '../../upstream/visitors/ndjson-exports.ts';
+import { maxChangesBytes, maxListBytes } from '../../upstream/visitors/properties.ts';
+import { readPropertyList } from '../../upstream/visitors/property-list.ts';
 import {
   accountCalls,
   enquiryCalls,
   propertyCalls,
   type ProviderCall,
-} from '../../upstream/provider-calls.ts';
-import { staffCalls } from '../../upstream/provider-staff-calls.ts';
-import { loginAnswer } from '../../upstream/sessions.ts';
-import { maxStaffBytes } from '../../upstream/staff-reads.ts';
+} from '../../upstream/calls/provider-calls.ts';
+import { staffCalls } from '../../upstream/calls/provider-staff-calls.ts';
+import { loginAnswer } from '../../upstream/visitors/sessions.ts';
+import { maxStaffBytes } from '../../upstream/staff/staff-reads.ts';
 import { openExchange, type Answered, type Exchange, type Received } from './exchange.ts';
 import {
   byStatus,

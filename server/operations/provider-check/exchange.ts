@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { errorCode } from '../../../shared/node/errors.ts';
-import { leastBytesPerMs } from '../../upstream/attempt.ts';
-import { DeadlineReached, startDeadline } from '../../upstream/deadline.ts';
-import { encodeBody } from '../../upstream/encode-body.ts';
-import { UpstreamFailure } from '../../upstream/failure.ts';
-import { parseBase } from '../../upstream/options.ts';
-import { discardBody, readJsonBytes } from '../../upstream/read-body.ts';
-import { repeatsCredential } from '../../upstream/repeated-credential.ts';
+import { leastBytesPerMs } from '../../upstream/transport/attempt.ts';
+import { DeadlineReached, startDeadline } from '../../upstream/transport/deadline.ts';
+import { encodeBody } from '../../upstream/transport/encode-body.ts';
+import { UpstreamFailure } from '../../upstream/transport/failure.ts';
+import { parseBase } from '../../upstream/transport/options.ts';
+import { discardBody, readJsonBytes } from '../../upstream/transport/read-body.ts';
+import { repeatsCredential } from '../../upstream/transport/repeated-credential.ts';
 
 export interface Sent {
   method: string;

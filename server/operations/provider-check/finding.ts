@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { issuePaths } from '../../upstream/parse-answer.ts';
-import type { ProviderCall } from '../../upstream/provider-calls.ts';
+import { issuePaths } from '../../upstream/transport/parse-answer.ts';
+import type { ProviderCall } from '../../upstream/calls/provider-calls.ts';
 import type { Received } from './exchange.ts';
 
 /**

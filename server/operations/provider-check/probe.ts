@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderCall } from '../../upstream/provider-calls.ts';
+import type { ProviderCall } from '../../upstream/calls/provider-calls.ts';
 import type { Exchange } from './exchange.ts';
 import { byStatus, differs, found, untested, type CallFinding } from './finding.ts';
 

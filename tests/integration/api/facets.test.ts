@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Facets } from '../../../shared/contract/facets.ts';
+import type { Facets } from '../../../shared/search/facets.ts';
 import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { useForSuite } from '../../support/use-for-suite.ts';

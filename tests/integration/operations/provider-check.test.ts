@@ -6,8 +6,8 @@ import {
   accountCalls,
   enquiryCalls,
   propertyCalls,
-} from '../../../server/upstream/provider-calls.ts';
-import { staffCalls } from '../../../server/upstream/provider-staff-calls.ts';
+} from '../../../server/upstream/calls/provider-calls.ts';
+import { staffCalls } from '../../../server/upstream/calls/provider-staff-calls.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import {
   refusingBase,

@@ -2,8 +2,8 @@ import { expect, it, describe } from 'vitest';
 import {
   createAccountsUpstream,
   type AccountsUpstream,
-} from '../../../server/upstream/accounts.ts';
-import { createSessionsUpstream } from '../../../server/upstream/sessions.ts';
+} from '../../../server/upstream/visitors/accounts.ts';
+import { createSessionsUpstream } from '../../../server/upstream/visitors/sessions.ts';
 import { neverAborted, failureOf, setUp } from './upstream-setup.ts';
 
 const token = 'the-token';

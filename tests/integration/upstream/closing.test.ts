@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUpstream } from '../../../server/upstream/request.ts';
+import { createUpstream } from '../../../server/upstream/transport/request.ts';
 import { startUnresponsiveServer } from '../../support/misbehaving-provider.ts';
 import {
   defaultBudgets,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { upstreamPath } from '../../../server/upstream/path.ts';
-import { createUpstream } from '../../../server/upstream/request.ts';
+import { upstreamPath } from '../../../server/upstream/transport/path.ts';
+import { createUpstream } from '../../../server/upstream/transport/request.ts';
 import {
   refusingBase,
   startUnresponsiveServer,

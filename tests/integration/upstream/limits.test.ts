@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { UpstreamAttempt } from '../../../server/metrics/metrics.ts';
 import { currentRequest, runForRequest } from '../../../server/tracing/current-request.ts';
-import { upstreamPath } from '../../../server/upstream/path.ts';
+import { upstreamPath } from '../../../server/upstream/transport/path.ts';
 import {
   neverAborted,
   defaultBudgets,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import type { BodySink } from '../../../server/upstream/body-reader.ts';
-import { upstreamPath } from '../../../server/upstream/path.ts';
+import type { BodySink } from '../../../server/upstream/transport/body-reader.ts';
+import { upstreamPath } from '../../../server/upstream/transport/path.ts';
 import { neverAborted, failureOf, propertiesOf, setUp } from './upstream-setup.ts';
 
 const property = (id: number, more: object = {}): object => ({

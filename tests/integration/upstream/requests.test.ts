@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { upstreamPath } from '../../../server/upstream/path.ts';
+import { upstreamPath } from '../../../server/upstream/transport/path.ts';
 import { isPathSegment } from '../../../shared/path-segment.ts';
-import { createUpstream } from '../../../server/upstream/request.ts';
+import { createUpstream } from '../../../server/upstream/transport/request.ts';
 import { neverAborted, failureOf, recordingLog, setUp } from './upstream-setup.ts';
 import { repetitions } from '../../support/repetitions.ts';
 

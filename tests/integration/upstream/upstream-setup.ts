@@ -1,14 +1,14 @@
 import { pino, type Logger } from 'pino';
 import { AppError } from '../../../server/errors/app-error.ts';
-import type { UpstreamOptions } from '../../../server/upstream/options.ts';
-import { upstreamPath } from '../../../server/upstream/path.ts';
+import type { UpstreamOptions } from '../../../server/upstream/transport/options.ts';
+import { upstreamPath } from '../../../server/upstream/transport/path.ts';
 import {
   createPropertiesUpstream,
   type PropertiesUpstream,
-} from '../../../server/upstream/properties.ts';
-import { readPropertyList } from '../../../server/upstream/property-list.ts';
-import type { UpstreamProperty } from '../../../server/upstream/property-schema.ts';
-import { createUpstream, type Upstream } from '../../../server/upstream/request.ts';
+} from '../../../server/upstream/visitors/properties.ts';
+import { readPropertyList } from '../../../server/upstream/visitors/property-list.ts';
+import type { UpstreamProperty } from '../../../server/upstream/visitors/property-schema.ts';
+import { createUpstream, type Upstream } from '../../../server/upstream/transport/request.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { createLog } from '../../../server/config/log.ts';
-import { UpstreamFailure } from '../../../server/upstream/failure.ts';
-import { asBadGateway, toAppError } from '../../../server/upstream/error-mapping.ts';
+import { UpstreamFailure } from '../../../server/upstream/transport/failure.ts';
+import { asBadGateway, toAppError } from '../../../server/upstream/transport/error-mapping.ts';
 
 const log = new URL('../../../server/config/log.ts', import.meta.url).href;
 

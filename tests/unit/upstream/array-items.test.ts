@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createArrayItems } from '../../../server/upstream/array-items.ts';
+import { createArrayItems } from '../../../server/upstream/visitors/array-items.ts';
 
 /** @param partBytes how many bytes arrive at once */
 function itemsOf(text: string, partBytes = Infinity): unknown[] {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBreaker, type Breaker } from '../../../server/upstream/breaker.ts';
-import { UpstreamFailure } from '../../../server/upstream/failure.ts';
+import { createBreaker, type Breaker } from '../../../server/upstream/transport/breaker.ts';
+import { UpstreamFailure } from '../../../server/upstream/transport/failure.ts';
 
 const log = pino({ level: 'silent' });
 const options = { threshold: 0.5, minimumCalls: 20, windowMs: 10_000, halfOpenAfterMs: 10_000 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { startDeadline } from '../../../server/upstream/deadline.ts';
+import { startDeadline } from '../../../server/upstream/transport/deadline.ts';
 
 const aSecond = { awaited: 'answer', milliseconds: 1000 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { messageOf, toAppError } from '../../../server/upstream/error-mapping.ts';
-import { UpstreamFailure, type FailureFacts } from '../../../server/upstream/failure.ts';
+import { messageOf, toAppError } from '../../../server/upstream/transport/error-mapping.ts';
+import { UpstreamFailure, type FailureFacts } from '../../../server/upstream/transport/failure.ts';
 
 describe('response message', () => {
   it.each([

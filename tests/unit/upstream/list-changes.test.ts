@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readChanges } from '../../../server/upstream/list-changes.ts';
+import { readChanges } from '../../../server/upstream/visitors/list-changes.ts';
 
 const item = (id: number, more: object = {}): object => ({
   id,

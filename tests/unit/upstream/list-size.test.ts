@@ -4,7 +4,7 @@ import { toFieldColumns } from '../../../server/provider/properties/property-col
 import { toListItem } from '../../../server/provider/properties/property-json.ts';
 import { type DemoHome, demoHomes } from '../../../server/provider/seed/demo-homes.ts';
 import { shownPicture } from '../../../server/provider/seed/picture-variants.ts';
-import { maxListBytes } from '../../../server/upstream/properties.ts';
+import { maxListBytes } from '../../../server/upstream/visitors/properties.ts';
 
 const sampled = 500;
 const max = 200_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { configuredPath, upstreamPath } from '../../../server/upstream/path.ts';
+import { configuredPath, upstreamPath } from '../../../server/upstream/transport/path.ts';
 
 describe('provider path', () => {
   it('has its parameters encoded as segments and hidden from the log', () => {

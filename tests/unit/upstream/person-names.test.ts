@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { meAnswer } from '../../../server/upstream/sessions.ts';
-import { staffMember, staffUser } from '../../../server/upstream/staff-list-schema.ts';
-import { messagePage } from '../../../server/upstream/staff-message-schema.ts';
+import { meAnswer } from '../../../server/upstream/visitors/sessions.ts';
+import { staffMember, staffUser } from '../../../server/upstream/staff/staff-list-schema.ts';
+import { messagePage } from '../../../server/upstream/staff/staff-message-schema.ts';
 
 const user = { id: 3, email: 'ada@mail.example', role: 'user', createdAt: null };
 const message = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlainSentence } from '../../../server/upstream/plain-sentence.ts';
+import { isPlainSentence } from '../../../server/upstream/transport/plain-sentence.ts';
 
 const harmless = [
   'Invalid email or password',

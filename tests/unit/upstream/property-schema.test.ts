@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardSchema, detailSchema } from '../../../server/upstream/property-schema.ts';
+import { cardSchema, detailSchema } from '../../../server/upstream/visitors/property-schema.ts';
 
 const minimal = { id: 7, propertyTitle: 'A duplex', category: 'buy' };
 const card = (more: object = {}): object => cardSchema.parse({ ...minimal, ...more }).property;

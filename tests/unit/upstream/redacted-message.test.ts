@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redactedMessage } from '../../../server/upstream/redacted-message.ts';
+import { redactedMessage } from '../../../server/upstream/transport/redacted-message.ts';
 
 describe('redacted error body', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRetryBudget } from '../../../server/upstream/retry-budget.ts';
+import { createRetryBudget } from '../../../server/upstream/transport/retry-budget.ts';
 
 it('allows the very first failure to be retried', () => {
   const budget = createRetryBudget({ share: 0.1, reserve: 1, max: 10 });

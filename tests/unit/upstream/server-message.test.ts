@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFieldMessages, readServerMessage } from '../../../server/upstream/server-message.ts';
+import {
+  readFieldMessages,
+  readServerMessage,
+} from '../../../server/upstream/transport/server-message.ts';
 
 const read = (message: unknown): string | undefined => readServerMessage({ message });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeMessage } from '../../../server/upstream/staff-message-schema.ts';
+import { wholeMessage } from '../../../server/upstream/staff/staff-message-schema.ts';
 
 const message = {
   id: 7,

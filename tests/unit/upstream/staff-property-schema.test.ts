@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { auditEntry } from '../../../server/upstream/staff-list-schema.ts';
+import { auditEntry } from '../../../server/upstream/staff/staff-list-schema.ts';
 import {
   propertyPageSchema,
   staffPropertySchemas,
-} from '../../../server/upstream/staff-property-schema.ts';
-import { toWireProperty } from '../../../server/upstream/staff-property-wire.ts';
+} from '../../../server/upstream/staff/staff-property-schema.ts';
+import { toWireProperty } from '../../../server/upstream/staff/staff-property-wire.ts';
 
 const wire = {
   id: 7,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { StaffCaller, StaffQuery } from '../../../upstream/staff-caller.ts';
-import type { NdjsonExports } from '../../../upstream/ndjson-exports.ts';
+import type { StaffCaller, StaffQuery } from '../../../upstream/staff/staff-caller.ts';
+import type { NdjsonExports } from '../../../upstream/visitors/ndjson-exports.ts';
 import { guardCell } from './cells.ts';
 import { propertyColumns } from './property-columns.ts';
 

@@ -3,11 +3,11 @@ import type {
   ImportResult,
   ImportRow,
 } from '../../../../shared/contract/admin/property-schemas.ts';
-import type { StaffCaller } from '../../../upstream/staff-caller.ts';
+import type { StaffCaller } from '../../../upstream/staff/staff-caller.ts';
 import type {
   StaffPropertyWrites,
   UpstreamImport,
-} from '../../../upstream/staff-property-writes.ts';
+} from '../../../upstream/staff/staff-property-writes.ts';
 import { headingOf, readHeadings, readRows, type PropertyRow } from './read-rows.ts';
 import { readTable } from './read-table.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { loginAnswer, meAnswer } from '../../../upstream/sessions.ts';
-import { maxStaffBytes } from '../../../upstream/staff-reads.ts';
+import { loginAnswer, meAnswer } from '../../../upstream/visitors/sessions.ts';
+import { maxStaffBytes } from '../../../upstream/staff/staff-reads.ts';
 import type { Received } from '../exchange.ts';
 import type { RecordKind } from './made-records.ts';
 import type { WriteTrial } from './write-trial.ts';

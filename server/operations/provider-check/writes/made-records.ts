@@ -1,4 +1,4 @@
-import { readRefusal } from '../../../upstream/server-message.ts';
+import { readRefusal } from '../../../upstream/transport/server-message.ts';
 import type { Received } from '../exchange.ts';
 
 /** Records of one kind that the check makes. */

@@ -1,5 +1,5 @@
-import type { UpstreamEnquiry } from '../../../upstream/enquiries.ts';
-import { maxStaffBytes } from '../../../upstream/staff-reads.ts';
+import type { UpstreamEnquiry } from '../../../upstream/visitors/enquiries.ts';
+import { maxStaffBytes } from '../../../upstream/staff/staff-reads.ts';
 import type { RecordKind } from './made-records.ts';
 import { smallPhoto } from './small-photo.ts';
 import type { WriteTrial } from './write-trial.ts';

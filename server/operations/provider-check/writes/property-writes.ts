@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { PropertyFields } from '../../../../shared/property-values.ts';
-import { readLookupList } from '../../../upstream/basic-lookup-list.ts';
+import { readLookupList } from '../../../upstream/staff/basic-lookup-list.ts';
 import {
   readBasicProperty,
   toBasicChange,
   toBasicWire,
-} from '../../../upstream/basic-properties.ts';
-import { maxListBytes } from '../../../upstream/properties.ts';
-import { batch } from '../../../upstream/staff-batches.ts';
-import { importAnswer } from '../../../upstream/staff-property-writes.ts';
-import { staffPropertySchemas } from '../../../upstream/staff-property-schema.ts';
-import { toWireProperty } from '../../../upstream/staff-property-wire.ts';
-import { maxStaffBytes } from '../../../upstream/staff-reads.ts';
+} from '../../../upstream/staff/basic-properties.ts';
+import { maxListBytes } from '../../../upstream/visitors/properties.ts';
+import { batch } from '../../../upstream/staff/staff-batches.ts';
+import { importAnswer } from '../../../upstream/staff/staff-property-writes.ts';
+import { staffPropertySchemas } from '../../../upstream/staff/staff-property-schema.ts';
+import { toWireProperty } from '../../../upstream/staff/staff-property-wire.ts';
+import { maxStaffBytes } from '../../../upstream/staff/staff-reads.ts';
 import type { RecordKind } from './made-records.ts';
 import { smallPhoto } from './small-photo.ts';
 import type { WriteTrial } from './write-trial.ts';

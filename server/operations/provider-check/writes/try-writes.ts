@@ -1,4 +1,4 @@
-import { configuredPath } from '../../../upstream/path.ts';
+import { configuredPath } from '../../../upstream/transport/path.ts';
 import { openExchange } from '../exchange.ts';
 import { tryAccount } from './account-writes.ts';
 import { tryLookupLists } from './lookup-list-writes.ts';

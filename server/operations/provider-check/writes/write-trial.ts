@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord } from '../../../../shared/record.ts';
-import { listIn } from '../../../upstream/basic-answers.ts';
-import type { ProviderCall } from '../../../upstream/provider-calls.ts';
-import { readRefusal } from '../../../upstream/server-message.ts';
+import { listIn } from '../../../upstream/staff/basic-answers.ts';
+import type { ProviderCall } from '../../../upstream/calls/provider-calls.ts';
+import { readRefusal } from '../../../upstream/transport/server-message.ts';
 import type { Exchange, Received, Sent } from '../exchange.ts';
 import {
   byStatus,

@@ -4,7 +4,7 @@ import {
   createGeocodingService,
   type GeocodingService,
 } from '../../../../server/features/geocoding/service.ts';
-import type { GeocoderUpstream } from '../../../../server/upstream/geocoder.ts';
+import type { GeocoderUpstream } from '../../../../server/upstream/visitors/geocoder.ts';
 
 const neverAborted = new AbortController().signal;
 const log = pino({ level: 'silent' });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changedList } from '../../../../server/features/properties/changed-list.ts';
+import { changedList } from '../../../../server/features/properties/catalogue/changed-list.ts';
 import {
   figuresOf,
   leadingPurpose,
   newestIn,
-} from '../../../../server/features/properties/area-figures.ts';
-import { createSnapshot } from '../../../../server/features/properties/snapshot.ts';
-import type { UpstreamPropertyDetail } from '../../../../server/upstream/property-schema.ts';
+} from '../../../../server/features/properties/areas/area-figures.ts';
+import { createSnapshot } from '../../../../server/features/properties/catalogue/snapshot.ts';
+import type { UpstreamPropertyDetail } from '../../../../server/upstream/visitors/property-schema.ts';
 import { areas } from '../../../../shared/places/areas.ts';
 import { districts } from '../../../../shared/places/districts.ts';
 import { costSettings } from '../../../support/cost-settings.ts';

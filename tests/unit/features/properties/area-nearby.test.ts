@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   commonestPlaces,
   createAreaNearby,
-} from '../../../../server/features/properties/area-nearby.ts';
+} from '../../../../server/features/properties/areas/area-nearby.ts';
 import type { NearbyPlace } from '../../../../shared/contract/property-terms.ts';
 
 const place = (name: string, type = 'schools'): NearbyPlace => ({

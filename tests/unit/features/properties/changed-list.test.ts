@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedList } from '../../../../server/features/properties/changed-list.ts';
-import { packList, type PackedList } from '../../../../server/features/properties/packed-list.ts';
-import { positionsAt, type Postings } from '../../../../server/features/properties/postings.ts';
-import { searchSnapshot } from '../../../../server/features/properties/search.ts';
-import { settleSearch } from '../../../../server/features/properties/settle-search.ts';
-import { findSimilar } from '../../../../server/features/properties/similar.ts';
+import { changedList } from '../../../../server/features/properties/catalogue/changed-list.ts';
+import {
+  packList,
+  type PackedList,
+} from '../../../../server/features/properties/catalogue/packed-list.ts';
+import {
+  positionsAt,
+  type Postings,
+} from '../../../../server/features/properties/search/postings.ts';
+import { searchSnapshot } from '../../../../server/features/properties/search/search.ts';
+import { settleSearch } from '../../../../server/features/properties/search/settle-search.ts';
+import { findSimilar } from '../../../../server/features/properties/search/similar.ts';
 import {
   createSnapshot,
   type PropertySnapshot,
-} from '../../../../server/features/properties/snapshot.ts';
-import { textAt } from '../../../../server/features/properties/text-column.ts';
-import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
+} from '../../../../server/features/properties/catalogue/snapshot.ts';
+import { textAt } from '../../../../server/features/properties/catalogue/text-column.ts';
+import type { UpstreamProperty } from '../../../../server/upstream/visitors/property-schema.ts';
 import { readSearch } from '../../../../shared/search/read-query.ts';
 import { snapshotOf } from '../../../support/snapshot.ts';
 import { costSettings } from '../../../support/cost-settings.ts';

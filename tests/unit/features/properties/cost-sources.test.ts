@@ -3,7 +3,7 @@ import { readConfig } from '../../../../server/config/config.ts';
 import {
   rentSourcesOf,
   saleSourcesOf,
-} from '../../../../server/features/properties/cost-sources.ts';
+} from '../../../../server/features/properties/views/cost-sources.ts';
 import { cities, type City } from '../../../../shared/cities.ts';
 import {
   completionLines,

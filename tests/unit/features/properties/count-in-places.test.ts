@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countInPlaces } from '../../../../server/features/properties/count-in-places.ts';
-import { findInPlace } from '../../../../server/features/properties/find-in-place.ts';
-import { suggestPlaces } from '../../../../server/features/properties/place-suggestions.ts';
+import { countInPlaces } from '../../../../server/features/properties/places/count-in-places.ts';
+import { findInPlace } from '../../../../server/features/properties/places/find-in-place.ts';
+import { suggestPlaces } from '../../../../server/features/properties/places/place-suggestions.ts';
 import { landingPlaces } from '../../../../shared/places/districts.ts';
 import { syntheticProperties } from '../../../bench/synthetic-properties.ts';
 import { snapshotOf } from '../../../support/snapshot.ts';

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { featuresOf, hasParking } from '../../../../server/features/properties/features-of.ts';
+import {
+  featuresOf,
+  hasParking,
+} from '../../../../server/features/properties/views/features-of.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 
 const none = {

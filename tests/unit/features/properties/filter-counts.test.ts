@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { homesInRange } from '../../../../client/pages/filters/homes-in-range.ts';
-import { facetsOf } from '../../../../server/features/properties/facets.ts';
-import { nothingFound } from '../../../../server/features/properties/nothing-found.ts';
-import { searchSnapshot } from '../../../../server/features/properties/search.ts';
-import { settleSearch } from '../../../../server/features/properties/settle-search.ts';
-import type { FacetName } from '../../../../shared/contract/facets.ts';
+import { facetsOf } from '../../../../server/features/properties/search/facets.ts';
+import { nothingFound } from '../../../../server/features/properties/search/nothing-found.ts';
+import { searchSnapshot } from '../../../../server/features/properties/search/search.ts';
+import { settleSearch } from '../../../../server/features/properties/search/settle-search.ts';
+import type { FacetName } from '../../../../shared/search/facets.ts';
 import type { Purpose } from '../../../../shared/contract/property-terms.ts';
 import { everywhere } from '../../../../shared/search/changed-search.ts';
 import { maxRooms, priceBands } from '../../../../shared/search/choices.ts';

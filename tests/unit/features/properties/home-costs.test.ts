@@ -5,7 +5,7 @@ import {
   costLinesOf,
   type CostRates,
   type PricedHome,
-} from '../../../../server/features/properties/home-costs.ts';
+} from '../../../../server/features/properties/views/home-costs.ts';
 
 const { site, saleCosts } = readConfig({}).settings;
 const rates: CostRates = { moveIn: site.moveInCosts, sale: saleCosts.rates };

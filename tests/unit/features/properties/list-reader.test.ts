@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { openListReader, readInline } from '../../../../server/features/properties/list-reader.ts';
-import { UnreadableAnswer } from '../../../../server/upstream/parse-answer.ts';
+import {
+  openListReader,
+  readInline,
+} from '../../../../server/features/properties/catalogue/list-reader.ts';
+import { UnreadableAnswer } from '../../../../server/upstream/transport/parse-answer.ts';
 import { costSettings } from '../../../support/cost-settings.ts';
 import { readPackedList } from '../../../support/read-packed-list.ts';
 import { wireList } from '../../../bench/wire-list.ts';

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashOf } from '../../../../server/features/properties/home-costs.ts';
-import { findPins } from '../../../../server/features/properties/map-search.ts';
-import { searchPartOf } from '../../../../server/features/properties/search-columns.ts';
+import { cashOf } from '../../../../server/features/properties/views/home-costs.ts';
+import { findPins } from '../../../../server/features/properties/map/map-search.ts';
+import { searchPartOf } from '../../../../server/features/properties/search/search-columns.ts';
 import {
   changedIndex,
   createSearchIndex,
-} from '../../../../server/features/properties/search-index.ts';
-import { searchSnapshot } from '../../../../server/features/properties/search.ts';
-import { settleSearch } from '../../../../server/features/properties/settle-search.ts';
-import { toPricedHome } from '../../../../server/features/properties/views.ts';
-import type { UpstreamPhoto } from '../../../../server/upstream/property-photos.ts';
-import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
+} from '../../../../server/features/properties/search/search-index.ts';
+import { searchSnapshot } from '../../../../server/features/properties/search/search.ts';
+import { settleSearch } from '../../../../server/features/properties/search/settle-search.ts';
+import { toPricedHome } from '../../../../server/features/properties/views/views.ts';
+import type { UpstreamPhoto } from '../../../../server/upstream/visitors/property-photos.ts';
+import type { UpstreamProperty } from '../../../../server/upstream/visitors/property-schema.ts';
 import { drawArea, outlineOf, type DrawnArea } from '../../../../shared/map/polygon.ts';
 import { optionsOf } from '../../../../shared/search/filters.ts';
 import { slugOf } from '../../../../shared/search-text/slug.ts';

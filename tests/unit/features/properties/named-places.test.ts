@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { changedList } from '../../../../server/features/properties/changed-list.ts';
+import { changedList } from '../../../../server/features/properties/catalogue/changed-list.ts';
 import {
   joinedPlaces,
   maxNamedPlaces,
   namedPlacesOf,
   toPlaces,
-} from '../../../../server/features/properties/named-places.ts';
-import { readingContextOf } from '../../../../server/features/properties/reading-context.ts';
-import { packList } from '../../../../server/features/properties/packed-list.ts';
+} from '../../../../server/features/properties/places/named-places.ts';
+import { readingContextOf } from '../../../../server/features/properties/search/reading-context.ts';
+import { packList } from '../../../../server/features/properties/catalogue/packed-list.ts';
 import { placeLabel } from '../../../../shared/places/place.ts';
 import { readSearchText } from '../../../../shared/search-text/read-search-text.ts';
 import { costSettings } from '../../../support/cost-settings.ts';

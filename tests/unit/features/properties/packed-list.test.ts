@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { buffersOf, packList, unpack } from '../../../../server/features/properties/packed-list.ts';
+import {
+  buffersOf,
+  packList,
+  unpack,
+} from '../../../../server/features/properties/catalogue/packed-list.ts';
 import { costSettings } from '../../../support/cost-settings.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feedOf } from '../../../../server/features/properties/pin-feeds.ts';
+import { feedOf } from '../../../../server/features/properties/map/pin-feeds.ts';
 import { readPins } from '../../../../shared/map/pins.ts';
 import { searchOfPath } from '../../../../shared/search/listing-path.ts';
 import type { Search } from '../../../../shared/search/search.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pinFeed, positionsAt } from '../../../../server/features/properties/pins.ts';
+import { pinFeed, positionsAt } from '../../../../server/features/properties/map/pins.ts';
 import { noPlace } from '../../../../shared/map/place-columns.ts';
 
 const columns = {

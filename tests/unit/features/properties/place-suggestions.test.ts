@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   suggestPlaces,
   type SuggestionQuery,
-} from '../../../../server/features/properties/place-suggestions.ts';
-import { readingContextOf } from '../../../../server/features/properties/reading-context.ts';
+} from '../../../../server/features/properties/places/place-suggestions.ts';
+import { readingContextOf } from '../../../../server/features/properties/search/reading-context.ts';
 import { placeSuggestions } from '../../../../shared/contract/place-suggestions.ts';
 import { readSearchText } from '../../../../shared/search-text/read-search-text.ts';
 import { snapshotOf } from '../../../support/snapshot.ts';

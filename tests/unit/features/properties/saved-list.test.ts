@@ -2,7 +2,7 @@ import { mkdir, mkdtempDisposable, readdir, readFile, truncate, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { restoreList } from '../../../../server/features/properties/list-reader.ts';
+import { restoreList } from '../../../../server/features/properties/catalogue/list-reader.ts';
 import { costSettings } from '../../../support/cost-settings.ts';
 import { readPackedList } from '../../../support/read-packed-list.ts';
 import { wireList } from '../../../bench/wire-list.ts';

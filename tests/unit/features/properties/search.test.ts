@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashOf } from '../../../../server/features/properties/home-costs.ts';
-import { searchSnapshot } from '../../../../server/features/properties/search.ts';
-import { toPricedHome } from '../../../../server/features/properties/views.ts';
+import { cashOf } from '../../../../server/features/properties/views/home-costs.ts';
+import { searchSnapshot } from '../../../../server/features/properties/search/search.ts';
+import { toPricedHome } from '../../../../server/features/properties/views/views.ts';
 import { costSettings } from '../../../support/cost-settings.ts';
 import { snapshotOf } from '../../../support/snapshot.ts';
-import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
+import type { UpstreamProperty } from '../../../../server/upstream/visitors/property-schema.ts';
 import { everywhere as everyHome } from '../../../../shared/search/changed-search.ts';
 import { priceBands, sortOrders } from '../../../../shared/search/choices.ts';
 import type { Search } from '../../../../shared/search/search.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findSimilar } from '../../../../server/features/properties/similar.ts';
-import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
+import { findSimilar } from '../../../../server/features/properties/search/similar.ts';
+import type { UpstreamProperty } from '../../../../server/upstream/visitors/property-schema.ts';
 import { snapshotOf } from '../../../support/snapshot.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 

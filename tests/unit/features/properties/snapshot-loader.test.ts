@@ -1,12 +1,15 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { packList, type PackedList } from '../../../../server/features/properties/packed-list.ts';
-import type { SavedList } from '../../../../server/features/properties/saved-list.ts';
-import { createSnapshotLoader } from '../../../../server/features/properties/snapshot-loader.ts';
-import { createShrinkageGuard } from '../../../../server/features/properties/shrinkage.ts';
-import type { ListChanges } from '../../../../server/upstream/list-changes.ts';
-import type { FoundList } from '../../../../server/upstream/properties.ts';
-import type { UpstreamProperty } from '../../../../server/upstream/property-schema.ts';
+import {
+  packList,
+  type PackedList,
+} from '../../../../server/features/properties/catalogue/packed-list.ts';
+import type { SavedList } from '../../../../server/features/properties/catalogue/saved-list.ts';
+import { createSnapshotLoader } from '../../../../server/features/properties/catalogue/snapshot-loader.ts';
+import { createShrinkageGuard } from '../../../../server/features/properties/catalogue/shrinkage.ts';
+import type { ListChanges } from '../../../../server/upstream/visitors/list-changes.ts';
+import type { FoundList } from '../../../../server/upstream/visitors/properties.ts';
+import type { UpstreamProperty } from '../../../../server/upstream/visitors/property-schema.ts';
 import { costSettings } from '../../../support/cost-settings.ts';
 import { upstreamProperty } from '../../../support/upstream-property.ts';
 

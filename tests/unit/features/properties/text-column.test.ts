@@ -4,7 +4,7 @@ import {
   positionOf,
   textAt,
   textColumn,
-} from '../../../../server/features/properties/text-column.ts';
+} from '../../../../server/features/properties/catalogue/text-column.ts';
 
 const texts = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 50 });
 

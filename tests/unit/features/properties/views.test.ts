@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleProperty } from '../../../../server/features/properties/sample.ts';
+import { sampleProperty } from '../../../../server/features/properties/views/sample.ts';
 import {
   toPrice,
   toPropertyCard,
   toPropertyView,
-} from '../../../../server/features/properties/views.ts';
+} from '../../../../server/features/properties/views/views.ts';
 import { cashNeeded } from '../../../../shared/costs/cost-line.ts';
 import { costSettings } from '../../../support/cost-settings.ts';
 import type { PaperView } from '../../../../shared/contract/property-terms.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { facetNames } from '../../../../shared/contract/facets.ts';
+import { facetNames } from '../../../../shared/search/facets.ts';
 import { parameterNames } from '../../../../shared/search/choices.ts';
 import { filterNames, parameterOf } from '../../../../shared/search/filters.ts';
 
