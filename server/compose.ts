@@ -98,7 +98,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     keys,
   });
   const toPictureUrl = pictureUrls.urlOf;
-  const properties = started.adopt(
+  const { catalogue, properties } = started.adopt(
     composeProperties({ ...base, costs, upstream, listFile, saved, toPictureUrl }),
     close,
   );
@@ -136,12 +136,12 @@ export async function compose(options: ComposeOptions): Promise<Services> {
       providerUrl: provider.url,
       providerHeaders: provider.headers,
       pictureUrls,
-      properties,
+      catalogue,
     }),
     close,
   );
   const publication = started.adopt(
-    await composePublication({ openBus, properties, media, log }),
+    await composePublication({ openBus, catalogue, media, log }),
     close,
   );
   // Closed before the parts that their last runs use.
@@ -161,17 +161,17 @@ export async function compose(options: ComposeOptions): Promise<Services> {
 
   const { bundle, files, fallbackPicture } = await composePages(vite);
   const uploads = await openUploadFolder(join(dataDir, 'uploads'));
-  await properties.warm().catch((error: unknown) => {
+  await catalogue.warm().catch((error: unknown) => {
     log.warn({ err: error }, 'the provider is not responding yet; the first visit will retry');
   });
   const pageWork = started.use(createPageWork(log));
   const pageCache = createPageCache({
     // The sources may change at any time.
-    version: () => (settings.mode === 'development' ? null : properties.version()),
+    version: () => (settings.mode === 'development' ? null : catalogue.version()),
     clock,
   });
 
-  const readiness = composeReadiness({ properties, store, sending, redis });
+  const readiness = composeReadiness({ catalogue, store, sending, redis });
   measuring?.watch({
     pageCache: () => pageCache.size(),
     pageQueue: () => pageWork.waiting,
@@ -182,7 +182,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     isOutboxUsable: () => sending.isUsable(),
     sessions: () => store.count(),
     pictureBytes: () => media.storedBytes,
-    catalogue: () => properties.catalogue(),
+    catalogue: () => catalogue.state(),
     backupAge: () => secondsSinceBackup(dataDir, clock()),
     diskFree: () => freeBytes(dataDir),
     memoryLimit: memoryLimitBytes,
@@ -196,7 +196,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     invite: provider.invite,
     readiness,
     enquiries: () => sending.depth(),
-    homes: () => properties.catalogue()?.properties ?? null,
+    homes: () => catalogue.state()?.properties ?? null,
     log,
   });
   started.defer(closeControl);
@@ -207,6 +207,7 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     site: siteFacts(settings, origin, clock),
     log,
     readiness,
+    catalogue,
     properties,
     media,
     geocoding,

@@ -11,6 +11,7 @@ import type { GeocodingService } from './features/geocoding/service.ts';
 import type { Readiness } from './features/health/readiness.ts';
 import type { MediaService } from './features/media/service.ts';
 import type { SharePictures } from './features/media/share-pictures.ts';
+import type { Catalogue } from './features/properties/catalogue/catalogue.ts';
 import type { PropertiesService } from './features/properties/service.ts';
 import type { SessionService } from './features/session/service.ts';
 import type { UploadFolder } from './features/upload-folder.ts';
@@ -29,6 +30,7 @@ export interface Services {
   site: SiteFacts;
   log: Logger;
   readiness: Readiness;
+  catalogue: Catalogue;
   properties: PropertiesService;
   media: MediaService;
   geocoding: GeocodingService;

@@ -9,7 +9,7 @@ import { createPublicConnector } from '../features/media/public-connector.ts';
 import { createMediaService, type MediaService } from '../features/media/service.ts';
 import { createSharePictures, type SharePictures } from '../features/media/share-pictures.ts';
 import { createSizedPictures } from '../features/media/sized-pictures.ts';
-import type { PropertiesService } from '../features/properties/service.ts';
+import type { Catalogue } from '../features/properties/catalogue/catalogue.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 export interface MediaOptions {
@@ -18,7 +18,7 @@ export interface MediaOptions {
   /** What the provider asks of every request. */
   providerHeaders?: Readonly<Record<string, string>> | undefined;
   pictureUrls: PictureUrls;
-  properties: PropertiesService;
+  catalogue: Catalogue;
   log: Logger;
   metrics: Metrics | undefined;
   clock: () => number;
@@ -32,7 +32,7 @@ export interface Media extends MediaService {
 }
 
 export async function composeMedia(options: MediaOptions): Promise<Media> {
-  const { settings, pictureUrls, properties, clock } = options;
+  const { settings, pictureUrls, catalogue, clock } = options;
   const log = options.log.child({ part: 'pictures' });
   const provider = {
     dispatcher: new Agent({ connect: { timeout: 1000 }, connections: 32 }),
@@ -60,7 +60,7 @@ export async function composeMedia(options: MediaOptions): Promise<Media> {
     ...service,
     sharePictures: createSharePictures({
       media: service,
-      card: async (id) => properties.card(id),
+      card: async (id) => catalogue.card(id),
       brand: settings.site.brand,
       log: options.log.child({ part: 'media' }),
     }),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/config.ts';
 import type { CostSettings } from '../features/properties/views/home-costs.ts';
+import { createCatalogue, type Catalogue } from '../features/properties/catalogue/catalogue.ts';
 import { openListReader } from '../features/properties/catalogue/list-reader.ts';
 import type { ListFile, SavedList } from '../features/properties/catalogue/saved-list.ts';
 import { createPropertiesService, type PropertiesService } from '../features/properties/service.ts';
@@ -21,23 +22,40 @@ export interface PropertiesOptions {
   clock: () => number;
 }
 
-/** The catalogue. The caller must close it. */
-export function composeProperties(options: PropertiesOptions): PropertiesService {
-  const { settings, costs, upstream, listFile, saved, toPictureUrl, log, clock } = options;
-  return createPropertiesService({
-    upstream: createPropertiesUpstream(upstream, () =>
-      openListReader({
-        rates: costs,
-        file: listFile,
-        onUnsaved: (reason) => log.warn({ reason }, 'the list could not be saved for a fast start'),
-      }),
-    ),
-    saved,
+export interface Properties {
+  catalogue: Catalogue;
+  properties: PropertiesService;
+  close(): void;
+}
+
+/** The list of homes and the searches in it. The caller must close them. */
+export function composeProperties(options: PropertiesOptions): Properties {
+  const { settings, costs, upstream: provider, listFile, saved, toPictureUrl, clock } = options;
+  const log = options.log.child({ part: 'properties' });
+  const upstream = createPropertiesUpstream(provider, () =>
+    openListReader({
+      rates: costs,
+      file: listFile,
+      onUnsaved: (reason) => log.warn({ reason }, 'the list could not be saved for a fast start'),
+    }),
+  );
+  const catalogue = createCatalogue({ upstream, toPictureUrl, rates: costs, saved, log, clock });
+  const properties = createPropertiesService({
+    catalogue,
+    upstream,
     toPictureUrl,
     costs,
     videoPlayers: settings.videoHosts,
     sampleFallback: settings.sampleFallback,
-    log: log.child({ part: 'properties' }),
+    log,
     clock,
   });
+  return {
+    catalogue,
+    properties,
+    close() {
+      catalogue.close();
+      properties.close();
+    },
+  };
 }

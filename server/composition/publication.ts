@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Publication } from '../features/admin/service.ts';
 import type { MediaService } from '../features/media/service.ts';
-import type { PropertiesService } from '../features/properties/service.ts';
+import type { Catalogue } from '../features/properties/catalogue/catalogue.ts';
 import type { Bus, BusListeners } from '../redis/bus.ts';
 
 export interface PublicationOptions {
   openBus(listeners: BusListeners): Promise<Bus>;
-  properties: PropertiesService;
+  catalogue: Catalogue;
   media: MediaService;
   log: Logger;
 }
@@ -15,15 +15,15 @@ export interface PublicationOptions {
 export async function composePublication(
   options: PublicationOptions,
 ): Promise<Publication & Pick<Bus, 'close'>> {
-  const { openBus, properties, media, log } = options;
+  const { openBus, catalogue, media, log } = options;
 
   async function purgePhotos(srcs: readonly string[]): Promise<void> {
     await Promise.all(srcs.map((src) => media.purge(src)));
   }
 
   const bus = await openBus({
-    onChanged: () => properties.changed(),
-    onMissed: () => properties.invalidate(),
+    onChanged: () => catalogue.changed(),
+    onMissed: () => catalogue.invalidate(),
     onPurgesLost: () => media.purgeAll(),
     onPurged: (srcs) =>
       void purgePhotos(srcs).catch((error: unknown) => {
@@ -32,10 +32,10 @@ export async function composePublication(
   });
   return {
     changed() {
-      properties.changed();
+      catalogue.changed();
       bus.changed();
     },
-    settled: () => properties.settled(),
+    settled: () => catalogue.settled(),
     purgePhotos(srcs) {
       bus.purged(srcs);
       return purgePhotos(srcs);

@@ -1,10 +1,10 @@
 import { createReadiness, type Readiness } from '../features/health/readiness.ts';
-import type { PropertiesService } from '../features/properties/service.ts';
+import type { Catalogue } from '../features/properties/catalogue/catalogue.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 export interface ReadinessParts {
-  properties: PropertiesService;
+  catalogue: Catalogue;
   store: SessionStore;
   sending: { isReady(): Promise<boolean>; warnings(): Promise<readonly string[]> };
   /** Present if processes share their state. */
@@ -12,7 +12,7 @@ export interface ReadinessParts {
 }
 
 /** Whether the site can serve visitors, and what needs an operator's attention meanwhile. */
-export function composeReadiness({ properties, store, sending, redis }: ReadinessParts): Readiness {
+export function composeReadiness({ catalogue, store, sending, redis }: ReadinessParts): Readiness {
   // Unavailable Redis must not fail readiness, or all processes would leave the load balancer at once.
   const areSessionsUsable = async (): Promise<boolean> =>
     redis !== undefined || (await store.isUsable());
@@ -20,7 +20,7 @@ export function composeReadiness({ properties, store, sending, redis }: Readines
   return createReadiness(
     async () => (await areSessionsUsable()) && (await sending.isReady()),
     async () => [
-      ...listWarnings(properties),
+      ...listWarnings(catalogue),
       ...(redis?.isAvailable() === false
         ? ['Redis is unavailable: users cannot sign in or use their accounts.']
         : []),
@@ -29,8 +29,8 @@ export function composeReadiness({ properties, store, sending, redis }: Readines
   );
 }
 
-function listWarnings(properties: PropertiesService): string[] {
-  const list = properties.shrinkage();
+function listWarnings(catalogue: Catalogue): string[] {
+  const list = catalogue.shrinkage();
   if (list === null) return [];
   return [
     `The provider now lists ${list.now} properties instead of ${list.before}: the site shows the last copy until a second fetch confirms the shorter list.`,

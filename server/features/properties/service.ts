@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AreaView } from '../../../shared/contract/area-schemas.ts';
 import { purposes } from '../../../shared/contract/property-terms.ts';
@@ -35,6 +34,7 @@ import {
   type PresentArea,
 } from './areas/areas.ts';
 import type { CostSettings } from './views/home-costs.ts';
+import { ages, type Catalogue } from './catalogue/catalogue.ts';
 import type { PackedList } from './catalogue/packed-list.ts';
 import { facetsOf } from './search/facets.ts';
 import { findHomesAt } from './map/map-search.ts';
@@ -43,18 +43,16 @@ import { feedOf } from './map/pin-feeds.ts';
 import { suggestPlaces, type SuggestionQuery } from './places/place-suggestions.ts';
 import { readListing } from './search/read-listing.ts';
 import { sampleProperty } from './views/sample.ts';
-import type { SavedList } from './catalogue/saved-list.ts';
 import { searchSnapshot } from './search/search.ts';
 import { settleSearch } from './search/settle-search.ts';
-import { createShrinkageGuard, type Shrinkage } from './catalogue/shrinkage.ts';
 import { findSimilar } from './search/similar.ts';
 import type { PropertySnapshot } from './catalogue/snapshot.ts';
-import { createSnapshotLoader } from './catalogue/snapshot-loader.ts';
 import { createUnlistedPlaces } from './places/unlisted-places.ts';
 import { toPropertyView } from './views/views.ts';
 import type { ToPictureUrl } from '../../upstream/visitors/property-photos.ts';
 
 export interface PropertiesServiceOptions {
+  catalogue: Catalogue;
   upstream: PropertiesUpstream<PackedList>;
   toPictureUrl: ToPictureUrl;
   costs: CostSettings;
@@ -62,8 +60,6 @@ export interface PropertiesServiceOptions {
   videoPlayers?: readonly VideoPlayer[];
   /** Whether to show the built-in sample for a property that could not be loaded. */
   sampleFallback: boolean;
-  /** A whole list of an earlier time. */
-  saved?: SavedList | null;
   log: Logger;
   clock?: () => number;
 }
@@ -85,8 +81,6 @@ export interface PropertiesService {
   featured(signal: AbortSignal): Promise<WithCache<FeaturedProperties>>;
   /** The cached card for any kind of id, without a request. Null while the snapshot is known to be out of date. */
   peek(id: string): PropertyCard | null;
-  /** The same, even while the snapshot is known to be out of date. */
-  card(id: string): PropertyCard | null;
   /** Looks up the first `maxIds` ids, of any kind; empty ones and duplicates don't count. */
   byIds(ids: readonly string[], signal: AbortSignal): Promise<WithCache<PropertiesByIds>>;
   byId(id: string, signal: AbortSignal): Promise<WithCache<PropertyAnswer>>;
@@ -95,84 +89,27 @@ export interface PropertiesService {
    * @param query `for` is the purpose of the homes that are shown; by default the one with more homes
    */
   area(id: string, query: URLSearchParams, signal: AbortSignal): Promise<WithCache<AreaView>>;
-  /**
-   * Identifies what is known of all properties, also those that are not listed: the same object until one may have changed.
-   * Null while the list is absent, out of date or too old to show without its age. Refreshes it in the background as a read
-   * does.
-   */
-  version(): object | null;
   /** The same object until the properties change. */
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
   /** Cities and districts with their own listing; the same object until the properties change. */
   places(signal: AbortSignal): Promise<PropertySnapshot['places']>;
   /** Cities and districts with homes; each has a page. */
   areas(signal: AbortSignal): Promise<readonly PresentArea[]>;
-  /** Invalidates the properties, which may have changed. Visitors get the last copy until the list is reloaded. */
-  invalidate(): void;
-  /** The same after a change by staff, which may shorten the list. */
-  changed(): void;
-  /** Resolves once the list includes the change, or after a few seconds. */
-  settled(): Promise<void>;
-  /** The pending shrinkage of the provider's list, while the last copy is retained. */
-  shrinkage(): Shrinkage | null;
-  /** The list that pages are made from; null before it was read. */
-  catalogue(): { properties: number; ageSeconds: number; isShrinking: boolean } | null;
-  /** Preloads the snapshot for the first visitor. */
-  warm(): Promise<void>;
   close(): void;
 }
 
-const freshSeconds = 60;
-const staleSeconds = 24 * 60 * 60;
-/** From this age, a read waits for the copy's refresh, or else says how old the copy is. */
-const awaitedSeconds = 10 * 60;
-/** For reads that nobody aborts. */
-const never = new AbortController().signal;
 const rememberedDetails = 5000;
-const snapshotKey = 'all';
-/** Delay from the last of several changes to fetching the snapshot in the background. */
-const settlingMs = 500;
-/** Maximum wait for the updated list after a change: a large one may take longer. */
-const maxSettlingMs = 3_000;
-
-/**
- * Serves properties from memory: fresh for a minute, then refreshed in the background; retained for a day while refreshing
- * fails.
- */
+/** Finds homes in the catalogue. A single home is fetched, and kept like the list. */
 export function createPropertiesService(options: PropertiesServiceOptions): PropertiesService {
-  const { upstream, toPictureUrl, costs, videoPlayers, sampleFallback, saved, log } = options;
+  const { catalogue, upstream, toPictureUrl, costs, videoPlayers, sampleFallback, log } = options;
   const { clock = Date.now } = options;
-  const snapshotCache: Cache<Entry<PropertySnapshot>> = createCache({ maxKeys: 1 });
   const detailCache: Cache<Entry<PropertyView>> = createCache({ maxKeys: rememberedDetails });
-
   const unlisted = createUnlistedPlaces();
-  const shrinkage = createShrinkageGuard(clock, log);
-  const loadSnapshot = createSnapshotLoader({
-    upstream,
-    toPictureUrl,
-    rates: costs,
-    shrinkage,
-    saved,
-    clock,
-    log,
-  });
-
-  const snapshots = createReadThrough<PropertySnapshot>({
-    cache: snapshotCache,
-    freshSeconds,
-    staleSeconds,
-    awaitedSeconds,
-    servesOutdated: true,
-    clock,
-    log,
-    load: (_, { signal, previous }) => loadSnapshot(previous, signal),
-  });
+  const lastKnown = catalogue.card;
 
   const details = createReadThrough<PropertyView>({
+    ...ages,
     cache: detailCache,
-    freshSeconds,
-    staleSeconds,
-    awaitedSeconds,
     clock,
     log,
     isMiss: isNotFound,
@@ -188,36 +125,18 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
   const nearby = createAreaNearby({
     async homesIn(area, signal) {
-      return sampleHomes((await snapshots.read(snapshotKey, signal)).value, area);
+      return sampleHomes((await catalogue.read(signal)).value, area);
     },
     placesNear: async (home, signal) => (await details.read(home, signal)).value.nearby,
     log,
     clock,
   });
 
-  let settling: NodeJS.Timeout | undefined;
-  let identified: { snapshot: PropertySnapshot | undefined; version: object } = {
-    snapshot: undefined,
-    version: {},
-  };
-
-  function lastKnown(id: string): PropertyCard | null {
-    return snapshots.peek(snapshotKey)?.value.find(id) ?? null;
-  }
-
-  function invalidate(): void {
-    // A change of an unlisted home leaves the list as it is.
-    identified = { snapshot: undefined, version: {} };
-    snapshots.invalidateAll();
-    details.invalidateAll();
-    clearTimeout(settling);
-    // Debounce: bulk changes come in many steps.
-    settling = setTimeout(() => void snapshots.settle(snapshotKey), settlingMs).unref();
-  }
+  catalogue.onInvalidated(() => details.invalidateAll());
 
   return {
     async search(listing, signal) {
-      const cache = await snapshots.read(snapshotKey, signal);
+      const cache = await catalogue.read(signal);
       const now = clock();
       const { search, ignored } = readListing(cache.value, listing, now);
       const found = searchSnapshot(cache.value, search, { remarks: ignored, now });
@@ -227,7 +146,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     },
 
     async facets(listing, signal) {
-      const cache = await snapshots.read(snapshotKey, signal);
+      const cache = await catalogue.read(signal);
       const now = clock();
       const { search: asked, ignored: remarks } = readListing(cache.value, listing, now);
       const { search, ignored } = settleSearch(cache.value, asked);
@@ -242,35 +161,34 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
     },
 
     async pins(listing, max, signal) {
-      const cache = await snapshots.read(snapshotKey, signal);
+      const cache = await catalogue.read(signal);
       const now = clock();
       const { search } = readListing(cache.value, listing, now);
       return { view: feedOf(cache.value, search, { max, now }), cache };
     },
 
     async homesAt(listing, point, signal) {
-      const cache = await snapshots.read(snapshotKey, signal);
+      const cache = await catalogue.read(signal);
       const now = clock();
       const { search } = readListing(cache.value, listing, now);
       return { view: findHomesAt(cache.value, search, { point, now }), cache };
     },
 
     async suggest(query, signal) {
-      const cache = await snapshots.read(snapshotKey, signal);
+      const cache = await catalogue.read(signal);
       return { view: suggestPlaces(cache.value, query, clock()), cache };
     },
 
     async featured(signal) {
-      const cache = await snapshots.read(snapshotKey, signal);
+      const cache = await catalogue.read(signal);
       const view = { items: [...cache.value.featured()], lastUpdated: lastUpdated(cache) };
       return { view, cache };
     },
 
-    peek: (id) => (snapshots.isStale(snapshotKey) ? null : lastKnown(id)),
-    card: lastKnown,
+    peek: (id) => (catalogue.isStale() ? null : lastKnown(id)),
 
     async byIds(ids, signal) {
-      const cache = await snapshots.read(snapshotKey, signal);
+      const cache = await catalogue.read(signal);
       const asked = [...new Set(ids.map((id) => id.trim()))].filter((id) => id !== '');
       const found = asked.slice(0, maxIds).map((id) => ({ id, card: cache.value.find(id) }));
       return {
@@ -294,7 +212,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
           ...(district !== undefined && { district }),
         };
         const updated = lastUpdated(cache);
-        const snapshot = snapshots.peek(snapshotKey)?.value;
+        const snapshot = catalogue.peek();
         const similar = snapshot ? findSimilar(snapshot, property) : [];
         if (updated === null) return { view: { source: 'live', property, similar }, cache };
         return { view: { source: 'stale', property, similar, lastUpdated: updated }, cache };
@@ -314,7 +232,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
 
     async area(id, query, signal) {
       const purpose = purposes.find((name) => name === query.get('for')) ?? null;
-      const cache = await snapshots.read(snapshotKey, signal);
+      const cache = await catalogue.read(signal);
       const area = describeArea(cache.value, id, purpose);
       if (!area) throw notFound('pageNotFound');
       const view = {
@@ -326,66 +244,21 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       return { view, cache };
     },
 
-    version() {
-      const copy = snapshots.peek(snapshotKey);
-      if (!copy) return null;
-      if (copy.state === 'stale') {
-        // Also an overdue or failing copy: pages that don't read the list would never bring it up to date.
-        snapshots.read(snapshotKey, never).catch(() => {});
-        if (snapshots.isStale(snapshotKey)) return null;
-      }
-      if (copy.failing || copy.ageSeconds > awaitedSeconds) return null;
-      if (copy.value !== identified.snapshot) identified = { snapshot: copy.value, version: {} };
-      return identified.version;
-    },
-
     async listed(signal) {
-      return (await snapshots.read(snapshotKey, signal)).value.listed;
+      return (await catalogue.read(signal)).value.listed;
     },
 
     async places(signal) {
-      return (await snapshots.read(snapshotKey, signal)).value.places;
+      return (await catalogue.read(signal)).value.places;
     },
 
     async areas(signal) {
-      return presentAreas((await snapshots.read(snapshotKey, signal)).value);
+      return presentAreas((await catalogue.read(signal)).value);
     },
-
-    shrinkage: shrinkage.pending,
-
-    invalidate,
-
-    changed() {
-      shrinkage.expectChange();
-      invalidate();
-    },
-
-    async settled() {
-      const timeout = pause(maxSettlingMs, undefined, { ref: false });
-      await Promise.race([snapshots.settle(snapshotKey), timeout]);
-    },
-
-    catalogue() {
-      const copy = snapshots.peek(snapshotKey);
-      if (copy === null) return null;
-      const doubted = shrinkage.pending();
-      // The copy was stored again by the load that was not accepted.
-      const unconfirmedSeconds = doubted === null ? 0 : (clock() - doubted.since) / 1000;
-      return {
-        properties: copy.value.count,
-        ageSeconds: Math.max(copy.ageSeconds, unconfirmedSeconds),
-        isShrinking: doubted !== null,
-      };
-    },
-
-    warm: () => snapshots.refresh(snapshotKey),
 
     close() {
-      clearTimeout(settling);
-      snapshots.close();
       nearby.close();
       details.close();
-      snapshotCache.close();
       detailCache.close();
     },
   };

@@ -147,7 +147,7 @@ describe('while the provider hangs', () => {
     await new Visitor(app).get(`/api${detailPath}`).expect(200);
     provider.on('/properties', { kind: 'hangs' });
     provider.on(detailPath, { kind: 'hangs' });
-    app.services.properties.changed();
+    app.services.catalogue.changed();
     const { body } = await new Visitor(app).get(`/api${detailPath}`).expect(200);
     expect(body).toMatchObject({ source: 'stale', lastUpdated: expect.any(String) });
     expect(app.logLines.join('')).not.toContain('upstream attempt failed');
@@ -228,7 +228,7 @@ describe('provider that suddenly lists nothing', () => {
     offer(provider, []);
     app.passSeconds(90);
     await total();
-    await waitUntil(() => app.services.properties.shrinkage() !== null);
+    await waitUntil(() => app.services.catalogue.shrinkage() !== null);
     expect(await total()).toBe(2);
     expect(app.logLines.join('')).toContain('lists far fewer properties');
     const ready = await new Visitor(app).get('/health/ready').expect(200);
@@ -238,7 +238,7 @@ describe('provider that suddenly lists nothing', () => {
 
     app.passSeconds(6 * 60);
     await waitUntil(async () => (await total()) === 0);
-    expect(app.services.properties.shrinkage()).toBeNull();
+    expect(app.services.catalogue.shrinkage()).toBeNull();
   });
 
   it('is believed once properties are back, and after staff have removed them here', async () => {
@@ -248,15 +248,15 @@ describe('provider that suddenly lists nothing', () => {
     offer(provider, []);
     app.passSeconds(90);
     await new Visitor(app).get('/api/properties').expect(200);
-    await waitUntil(() => app.services.properties.shrinkage() !== null);
+    await waitUntil(() => app.services.catalogue.shrinkage() !== null);
     offer(provider, [wireProperty({ id: 1 })]);
     app.passSeconds(90);
     await new Visitor(app).get('/api/properties').expect(200);
-    await waitUntil(() => app.services.properties.shrinkage() === null);
+    await waitUntil(() => app.services.catalogue.shrinkage() === null);
 
     offer(provider, []);
-    app.services.properties.changed();
-    await app.services.properties.settled();
+    app.services.catalogue.changed();
+    await app.services.catalogue.settled();
     const { body } = await new Visitor(app).get('/api/properties').expect(200);
     expect(body.total).toBe(0);
   });

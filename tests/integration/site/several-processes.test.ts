@@ -314,7 +314,7 @@ describe.runIf(runsRedis)('several processes of one site', () => {
     await using app = await createTestApp({ providerUrl: vanishing.base, env });
     offer(vanishing, []);
     await redis.send('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    await waitUntil(() => app.services.properties.shrinkage() !== null);
+    await waitUntil(() => app.services.catalogue.shrinkage() !== null);
     const { body } = await new Visitor(app).get('/api/properties').expect(200);
     expect(body.total).toBe(2);
   });
