@@ -30,7 +30,10 @@ async function start(payload: HTMLElement | null): Promise<void> {
 }
 
 /** @param modules set in a page with a form, which may wait for an interaction */
-async function startApp(modules: string | undefined, leaveHistory: () => void): Promise<void> {
+async function startApp(
+  modules: string | undefined,
+  leaveHistory: () => Promise<void>,
+): Promise<void> {
   // If this code is missing, the app starts as on other pages.
   const ready =
     modules === undefined
@@ -45,7 +48,7 @@ async function startApp(modules: string | undefined, leaveHistory: () => void): 
   await newTask();
   await app.hydrate(async () => {
     await ready?.();
-    leaveHistory();
+    await leaveHistory();
   });
 }
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { pageMessages } from '../../shared/page-messages.ts';
-import { MissingCodeError } from './import-with-styles.ts';
+import { MissingCodeError, refuseOffline } from './import-with-styles.ts';
 import { retryWhileInterrupted } from './interruption.ts';
 
 const probeLimitMs = 5000;
@@ -13,11 +13,19 @@ const probeLimitMs = 5000;
 export function awaitCode(routes: readonly RouteObject[], leave: Leave): void {
   for (const route of routes) {
     const { lazy, loader } = route;
-    if (typeof lazy === 'function') route.lazy = () => fetchCode(lazy, leave);
+    if (typeof lazy === 'function') route.lazy = () => fetchCode(online(lazy), leave);
     if (typeof loader === 'function')
       route.loader = (...args) => fetchCode(async () => loader(...args), leave, args[0].request);
     if (route.children) awaitCode(route.children, leave);
   }
+}
+
+/** The router loads a lazy route once. */
+function online<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    refuseOffline();
+    return load();
+  };
 }
 
 /** Loads the page from the server. Returns false if it does not, because that has not helped before. */

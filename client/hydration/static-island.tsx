@@ -1,5 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { refuseOffline } from '../connection/import-with-styles.ts';
 
 /**
  * Server-rendered HTML that hydration leaves as it is, for content without interactivity. Its code loads only on
@@ -22,7 +23,9 @@ export function staticIsland<Props extends object = object>(
   return {
     id,
     async load() {
-      component ??= (await fetch()).Part;
+      if (component) return;
+      refuseOffline();
+      component = (await fetch()).Part;
     },
     component: () => component,
   };

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyCheckout, type CheckoutCopy } from '../../support/checkout-copy.ts';
 import { placeEmptyDatabase } from '../../support/prepared-database.ts';
+import { freePort } from '../../support/free-port.ts';
 
 describe('npm start', () => {
   let checkout: CheckoutCopy;
@@ -70,7 +71,8 @@ async function start(checkout: string, env: Record<string, string> = {}) {
     cwd: checkout,
     env: {
       PATH: process.env['PATH'] ?? '',
-      PORT: '0',
+      // With PORT=0 another program could get its port while it starts.
+      PORT: String(await freePort()),
       DATA_DIR: `${checkout}/data`,
       LOG_LEVEL: 'silent',
       ...env,
