@@ -8,7 +8,7 @@ export class MissingCodeError extends Error {}
  */
 export function refuseOffline(): void {
   // Node.js has no such property.
-  if (navigator.onLine === false) throw new MissingCodeError('The browser is offline.');
+  if ('onLine' in navigator && !navigator.onLine) throw new MissingCodeError('The browser is offline.');
 }
 
 /** Stylesheets by URL, from the start of their loading. */

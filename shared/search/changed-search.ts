@@ -58,8 +58,8 @@ export function describesHome(reading: Reading): boolean {
 }
 
 /** The filters that a typed sentence sets, apart from the place. */
-function mentionedFilters({ filters: { location: _, ...filters } }: Reading): FilterName[] {
-  const values: Partial<FilterValues> = filters;
+function mentionedFilters({ filters }: Reading): FilterName[] {
+  const values: Partial<FilterValues> = { ...filters, location: '' };
   return filterNames.filter((name) => isSet(values[name] ?? null));
 }
 
