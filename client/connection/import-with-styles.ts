@@ -8,7 +8,8 @@ export class MissingCodeError extends Error {}
  */
 export function refuseOffline(): void {
   // Node.js has no such property.
-  if ('onLine' in navigator && !navigator.onLine) throw new MissingCodeError('The browser is offline.');
+  if ('onLine' in navigator && !navigator.onLine)
+    throw new MissingCodeError('The browser is offline.');
 }
 
 /** Stylesheets by URL, from the start of their loading. */

@@ -15,9 +15,10 @@ export interface StaticIsland<Props extends object = object> {
   component(): ComponentType<Props> | undefined;
 }
 
+/** @param fetch imports a module whose default export is the content */
 export function staticIsland<Props extends object = object>(
   id: string,
-  fetch: () => Promise<{ Part: ComponentType<Props> }>,
+  fetch: () => Promise<{ default: ComponentType<Props> }>,
 ): StaticIsland<Props> {
   let component: ComponentType<Props> | undefined;
   return {
@@ -25,7 +26,7 @@ export function staticIsland<Props extends object = object>(
     async load() {
       if (component) return;
       refuseOffline();
-      component = (await fetch()).Part;
+      component = (await fetch()).default;
     },
     component: () => component,
   };
@@ -52,15 +53,15 @@ export function StaticIslandView<Props extends object>(
   properties: { part: StaticIsland<Props> } & Props,
 ): ReactNode {
   const { part } = properties;
-  const [{ Part, html }] = useState(() => {
+  const [{ Island, html }] = useState(() => {
     const component = part.component();
     return component
-      ? { Part: component }
+      ? { Island: component }
       : { html: document.getElementById(part.id)?.innerHTML ?? '' };
   });
-  return Part ? (
+  return Island ? (
     <div id={part.id}>
-      <Part {...properties} />
+      <Island {...properties} />
     </div>
   ) : (
     <div id={part.id} dangerouslySetInnerHTML={{ __html: html }} />

@@ -6,7 +6,7 @@ import { Container } from '../ui/container.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 
-export function Part(): ReactNode {
+export default function Footer(): ReactNode {
   const { brand, year, email, phone, socialLinks, demo } = useSite();
   return (
     <footer className={styles.footer}>

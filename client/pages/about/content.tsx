@@ -12,7 +12,7 @@ import { OurStory } from './our-story.tsx';
 import styles from './content.module.css';
 
 /** Everything below the hero. */
-export function Part(): ReactNode {
+export default function AboutContent(): ReactNode {
   return (
     <>
       <OurStory />

@@ -12,7 +12,7 @@ import type { loadContact } from './loader.ts';
 import styles from './contact-methods.module.css';
 
 /** Contact methods besides the form. */
-export function Part(): ReactNode {
+export default function ContactMethods(): ReactNode {
   const { property, isReport } = useLoaderData<typeof loadContact>();
   const site = useSite();
   const { brand, email, phone, chatPhone, origin } = site;

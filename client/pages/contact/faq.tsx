@@ -7,7 +7,7 @@ import styles from './faq.module.css';
 import { questions } from './questions.ts';
 
 /** Frequently asked questions. */
-export function Part(): ReactNode {
+export default function ContactQuestions(): ReactNode {
   return (
     <Container>
       <section className={styles.faq} aria-labelledby="faq">

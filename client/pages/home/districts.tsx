@@ -6,7 +6,7 @@ import { Container } from '../../ui/container.tsx';
 import styles from './districts.module.css';
 
 /** Links to the pages of all areas. */
-export function Part(): ReactNode {
+export default function HomeDistricts(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="districts">
       <Container>

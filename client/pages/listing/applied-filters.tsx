@@ -12,7 +12,7 @@ export interface AppliedFiltersProps {
 }
 
 /** Active filters, each with a remove link, remarks about the URL, and links to reset and to see all filters. */
-export function Part({ results, view }: AppliedFiltersProps): ReactNode {
+export default function AppliedFilters({ results, view }: AppliedFiltersProps): ReactNode {
   const { chips, ignored, path, purpose, values } = results;
   const chosen = chips.length - (values.location ? 1 : 0);
   return (

@@ -12,7 +12,10 @@ export interface NothingFoundProps {
 }
 
 /** Alternatives to a search without results, each with its number of homes: a static island. */
-export function Part({ results, help: { suggestions } }: NothingFoundProps): ReactNode {
+export default function NothingFoundHelp({
+  results,
+  help: { suggestions },
+}: NothingFoundProps): ReactNode {
   if (suggestions.length === 0)
     return (
       <EmptyState icon={Search} title="No homes are listed at the moment" titleId={resultsId}>

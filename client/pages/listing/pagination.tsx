@@ -14,7 +14,7 @@ export interface PaginationProps {
 }
 
 /** Links to the pages of a listing: a static island. */
-export function Part({ path, page, pages }: PaginationProps): ReactNode {
+export default function Pagination({ path, page, pages }: PaginationProps): ReactNode {
   const pathOf = (number: number) => withParams(path, { page: String(number) });
   return (
     <nav className={styles.pagination} aria-label="Pages of results">

@@ -11,7 +11,7 @@ export interface PlacesProps {
 }
 
 /** Links to every city and district with homes: a static island. */
-export function Part({ purpose, places, current }: PlacesProps): ReactNode {
+export default function Places({ purpose, places, current }: PlacesProps): ReactNode {
   if (places.length < 2) return null;
   return (
     <nav className={styles.places} aria-labelledby="homes-by-place">

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import { DocumentText } from '../../documents/document-text.tsx';
 import { html } from '../../documents/privacy.md?text';
 
-export function Part(): ReactNode {
+export default function PrivacyText(): ReactNode {
   return <DocumentText html={html} />;
 }

@@ -12,7 +12,7 @@ import { useSite } from '../../site.ts';
 import styles from './contact-card.module.css';
 
 /** The price and the contact methods, without interactivity: the card, and the bar that stands in for it on small screens. */
-export function Part({ property }: { property: PropertyView }): ReactNode {
+export default function ContactDetails({ property }: { property: PropertyView }): ReactNode {
   const { purpose, price, cash, status } = property;
   const site = useSite();
   const isTaken = status === 'let' || status === 'sold';

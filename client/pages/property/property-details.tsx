@@ -9,7 +9,7 @@ import { Specifications } from './specifications.tsx';
 import { unstatedAmenities } from './unstated-amenities.ts';
 
 /** What the page says about the home, without interactivity. */
-export function Part({ property }: { property: PropertyView }): ReactNode {
+export default function PropertyDetails({ property }: { property: PropertyView }): ReactNode {
   const { description } = property;
   const amenities = unstatedAmenities(property);
   return (

@@ -22,7 +22,7 @@ export interface PropertyHeaderProps {
 }
 
 /** The home's name, price and facts, without interactivity. */
-export function Part({ property, map, plans }: PropertyHeaderProps): ReactNode {
+export default function PropertyHeader({ property, map, plans }: PropertyHeaderProps): ReactNode {
   const { id, title, location, purpose, type, price, cash, status, createdAt, confirmedOn } =
     property;
   return (

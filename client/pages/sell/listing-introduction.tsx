@@ -7,7 +7,7 @@ import { useSite } from '../../site.ts';
 import styles from './listing-introduction.module.css';
 
 /** What owners can expect, and other ways to contact us. */
-export function Part(): ReactNode {
+export default function ListingIntroduction(): ReactNode {
   const site = useSite();
   return (
     <div className={styles.words}>

@@ -8,7 +8,7 @@ import styles from './sections.module.css';
 import { questions, sellingSteps } from './texts.ts';
 
 /** The selling guide and questions from owners. */
-export function Part(): ReactNode {
+export default function SellingGuide(): ReactNode {
   return (
     <Container>
       <section className={styles.section} aria-labelledby="guide">

@@ -7,7 +7,7 @@ import styles from './sections.module.css';
 import { howItWorks } from './texts.ts';
 
 /** Benefits and steps of selling with us. */
-export function Part(): ReactNode {
+export default function SellingTerms(): ReactNode {
   return (
     <>
       <Hero />

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import styles from './sent-confirmation.module.css';
 
 /** What happens after the form was sent. */
-export function Part(): ReactNode {
+export default function SentConfirmation(): ReactNode {
   return (
     <div className={styles.words}>
       <p>
