@@ -65,7 +65,7 @@ const formPages = [
 /** Limits of concurrent large uploads: up to 10 MB each, stored on disk. */
 const uploadPlaces = { inAll: 40, ofAddress: 12, ofPerson: 4 };
 
-/** Of the compressed feeds of the map's pins: some eighty searches that find 20,000 homes. */
+/** Room for the compressed feeds of the map's pins: some eighty searches that find 20,000 homes. */
 const pinCacheBytes = 8 * 1024 * 1024;
 
 /** Requests per minute to the JSON API. */

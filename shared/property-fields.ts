@@ -253,7 +253,7 @@ export const propertyFields = {
     formLabel: 'Yearly service charge (₦)',
     wire: 'serviceCharge',
   },
-  /** Of a rent. */
+  /** Deposit of a rental. */
   cautionDeposit: {
     ...amounts,
     label: 'Caution deposit',

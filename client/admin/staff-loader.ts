@@ -11,7 +11,7 @@ import { forUsers, type Handler } from '../session/guards.ts';
  */
 export const staffLoader = forUsers;
 
-/** The same for a loader of a single read, which runs at the same time as the session check. */
+/** A loader for staff that makes a single read, at the same time as the session check. */
 export function eagerStaffLoader<T>(load: Handler<T>): Handler<T> {
   return (args) => {
     const loading = load(args);

@@ -25,7 +25,7 @@ export interface Unanswered {
 
 /** Where keys are kept. */
 export interface KeyStorage {
-  /** The same for the same write. */
+  /** Identifies a write: equal for the same write. */
   nameOf(write: SentWrite): unknown;
   restore(): Map<unknown, Unanswered>;
   store(unanswered: ReadonlyMap<unknown, Unanswered>): void;

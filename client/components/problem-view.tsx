@@ -103,7 +103,7 @@ function isPersonal(pathname: string): boolean {
 
 interface PageProps {
   late: boolean;
-  /** Of a failure, so that its log can be found. */
+  /** The failed request's id, with which its log lines can be found. */
   requestId?: string | undefined;
   title: string;
   icon: typeof CircleAlert;

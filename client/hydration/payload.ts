@@ -7,7 +7,7 @@ import { assignIsland } from './deferred.tsx';
 /** State sent with the page so that hydration starts from what the server rendered. */
 export interface HydrationPayload {
   site: SiteFacts;
-  /** Of the first page; later ones load theirs with their code. */
+  /** Stylesheets of the first page; later ones load theirs with their code. */
   styles: string[];
   loaderData: Record<string, unknown>;
   /** Result of the posted form's action. */

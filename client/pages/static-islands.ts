@@ -45,14 +45,14 @@ export const staticIslands = {
   sellingGuide: staticIsland('selling-guide', () => import('./sell/selling-guide.tsx')),
 };
 
-/** Of every listing. */
+/** The islands of every listing. */
 export const listingParts = [
   staticIslands.appliedFilters,
   staticIslands.pagination,
   staticIslands.places,
 ];
 
-/** Of every property page. */
+/** The islands of every property page. */
 export const propertyParts = [
   staticIslands.propertyHeader,
   staticIslands.propertyDetails,

@@ -30,7 +30,7 @@ async function signedIn({ request, context }: LoaderFunctionArgs): Promise<Sessi
   throw redirect(logInPath({ next: pathOf(request), ...(ended !== undefined && { ended }) }));
 }
 
-/** The same error, or a redirect instead of a 401. */
+/** The error that a loader throws on: a redirect to the log-in page instead of a 401, and any other as it is. */
 function sentToLogIn(request: Request, error: unknown): unknown {
   const path = endedSessionPath(pathOf(request), error);
   return path === null ? error : redirect(path);

@@ -10,7 +10,7 @@ export function useLastCity(): string | undefined {
   return useSyncExternalStore(lastSearch.subscribe, lastSearch.read, noIds)[0];
 }
 
-/** The same for the purpose: 'rent' or 'buy'. */
+/** The purpose of the last search, 'rent' or 'buy'; undefined before the first. */
 export function useLastPurpose(): string | undefined {
   return useSyncExternalStore(lastSearch.subscribe, lastSearch.read, noIds)[1];
 }

@@ -1,6 +1,6 @@
 /** The answer to a write, without what is made anew for every response. */
 export interface RememberedAnswer {
-  /** Of the request's body. */
+  /** Digest of the request's body. */
   digest: string;
   status: number;
   /** By lower-case name. */

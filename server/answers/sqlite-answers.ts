@@ -10,7 +10,7 @@ export interface SqliteAnswersOptions {
   seal: AnswerSeal;
   /** Milliseconds since the epoch. */
   clock?: () => number;
-  /** Of all answers; the oldest are deleted first. */
+  /** Bytes of all answers; the oldest are deleted first. */
   maxBytes?: number;
 }
 
@@ -31,7 +31,7 @@ const sizes = z.array(z.object({ size: z.number() }));
 
 /** Old answers are deleted after so many new ones, and at most so many at a time. */
 const sweepEvery = 100;
-/** Of an answer, beside what is sealed: its id, twice, and the times. */
+/** Bytes of an answer beside what is sealed: its id, twice, and the times. */
 const rowBytes = 200;
 
 function sumOf(rows: unknown): number {

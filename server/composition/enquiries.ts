@@ -34,7 +34,7 @@ export interface Enquiries extends AsyncDisposable {
   ownerPhotos: OwnerPhotos;
   /** Messages not delivered yet; null if the outbox cannot be read. */
   depth(): Promise<Pick<OutboxDepth, 'waiting' | 'dead'> | null>;
-  /** The same with the age of the oldest message, 0 if there is none. A failure is not logged. */
+  /** Numbers of messages, with the age of the oldest, 0 if there is none. A failure is not logged. */
   backlog(): Promise<{ waiting: number; dead: number; oldestMs: number } | null>;
   /** Whether the outbox can be written, so that enquiries can be accepted. */
   isUsable(): Promise<boolean>;

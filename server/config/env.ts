@@ -118,7 +118,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): ReadEn
   return { environment: Object.fromEntries(entries) as Environment, problems };
 }
 
-/** Of the standalone provider, which may read the same `.env`. */
+/** Variables of the standalone provider, which may read the same `.env`. */
 const otherNames = ['PROVIDER_PORT'];
 
 /** Names that no variable has, but that resemble an unset one. All others belong to other programs. */

@@ -26,10 +26,10 @@ export interface WorkQueue {
 
 export interface WorkQueueOptions {
   atOnce: number;
-  /** Of one client. */
+  /** The most tasks of one client that run at a time. */
   atOnceOfClient?: number;
   maxWaiting: number;
-  /** Of one client. */
+  /** The most tasks of one client that wait. */
   maxWaitingOfClient?: number;
   /** Maximum number of deferred tasks. */
   maxIdle: number;

@@ -77,7 +77,7 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
   return encoding === 'gzip' ? deflate(body) : body;
 }
 
-/** The same for what is sent often: a little smaller, in twice the time. */
+/** Compresses what is sent often: a little smaller, in twice the time. */
 export async function compressOnce(
   body: Buffer,
   encoding: Exclude<Encoding, 'identity'>,

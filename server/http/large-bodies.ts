@@ -24,7 +24,7 @@ export function admitLargeBodies(places: UploadPlaces): AdmitBody {
   };
 }
 
-/** The same, as a route handler. */
+/** A route handler that reserves a place for a large body. */
 export function largeBody(admit: AdmitBody): RequestHandler {
   return (request, response, next) => {
     admit(request, response);

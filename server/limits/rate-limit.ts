@@ -87,7 +87,7 @@ export function clientIpOf(request: Request): string {
   return clientKeyOfIp(request.ip);
 }
 
-/** The same for an IP address. */
+/** Key under which a client is counted by its IP address; an IPv6 network counts as one. */
 export function clientKeyOfIp(ip: string | undefined): string {
   return ipKeyGenerator(ip ?? '', ipv6Prefix);
 }

@@ -6,7 +6,7 @@ import type { VariantFiles } from './seed/variant-files.ts';
 const folder = fileURLToPath(new URL('seed/photos/', import.meta.url));
 
 const caching = { maxAge: '7d', immutable: true };
-/** The same for bytes. */
+/** A picture's URL always leads to the same bytes. */
 const cacheControl = 'public, max-age=604800, immutable';
 
 /** Serves the pictures of the demo properties. The file behind a name never changes. A variant is made for its first request. */

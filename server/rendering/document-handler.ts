@@ -162,7 +162,7 @@ async function loadPage(
   return isFault ? null : page;
 }
 
-/** The same check as the page's own guard, but before the body is read. */
+/** Sends a visitor without a session to log in, as the page's own guard does, but before the body is read. */
 function sendToLogIn(
   request: ExpressRequest,
   response: Response,

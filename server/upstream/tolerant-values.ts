@@ -60,12 +60,12 @@ export function unparsed(documented: Documented): z.ZodType<unknown, unknown> {
 /** The first 300 characters of a string or finite number, trimmed; anything else is ''. */
 export const text = tolerant(readShortText, { type: ['string', 'null'] });
 
-/** The same for a person's name, without characters that reverse text; '' if nothing of it would be seen. */
+/** A person's name, without characters that reverse text; '' if nothing of it would be seen. */
 export const personName = tolerant((value) => readableName(readShortText(value)), {
   type: ['string', 'null'],
 });
 
-/** The same as `text`, but null instead of ''. */
+/** A short text; null if it is empty or absent. */
 export const textOrNull = tolerant((value) => readShortText(value) || null, {
   type: ['string', 'null'],
 });

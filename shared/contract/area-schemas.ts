@@ -22,7 +22,7 @@ const priceRow = z.strictObject({
   /** The last row is for this many or more. */
   bedrooms: z.int().min(1).max(5),
   here: askingPrices,
-  /** Of the whole city; null for the city itself. */
+  /** Prices of the whole city; null for the city itself. */
   city: askingPrices.nullable(),
 });
 
@@ -36,7 +36,7 @@ const homesByAnswer = z.strictObject({
 
 const range = z.strictObject({ fewest: count, most: count });
 
-/** Of the homes for either purpose. */
+/** Facts about the homes for either purpose. */
 const areaFacts = z.strictObject({
   /** Types in lower case with the number of homes, the commonest first; those of unknown type are left out. */
   types: z.array(z.strictObject({ name: text, homes: z.int().positive() })),
@@ -80,7 +80,7 @@ export const areaView = z.strictObject({
   place: text,
   /** Whether search engines may index its page: that of a city or district with homes. */
   isIndexed: z.boolean(),
-  /** Of `items`. */
+  /** Purpose of the `items`. */
   purpose: z.enum(purposes),
   homes: homesByPurpose,
   /** The day in Nigeria to which the figures refer. */

@@ -36,14 +36,14 @@ export type FeeField = FieldsWith<{ kind: 'amount' }>;
 export interface KnownFees {
   /** For a year. */
   service?: number;
-  /** Of a rent only. */
+  /** The caution deposit of a rental. */
   caution?: number;
   agency?: number;
   legal?: number;
 }
 
 export interface PastPrice {
-  /** Of a sale, or for a year. */
+  /** A sale price, or a year's rent. */
   price: number;
   /** When it was replaced. */
   at: string;
@@ -124,7 +124,7 @@ export type PropertyAnswer =
 
 /** A listing, as the URL of its page asks for it. */
 export interface ListingRequest {
-  /** Of the page. */
+  /** The page's purpose. */
   purpose: Purpose;
   /** The URL's query. Its `purpose`, as a form sends it, switches the search to that purpose; its `q` is read as a sentence. */
   query: string;

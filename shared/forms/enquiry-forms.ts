@@ -114,7 +114,7 @@ function toNumber(input: unknown): unknown {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : input;
 }
 
-/** The same, or with a unit: '85m', '1.2 billion'. */
+/** Reads a number, also with a unit: '85m', '1.2 billion'. */
 function toAmount(input: unknown): unknown {
   const number = toNumber(input);
   const read = typeof number === 'string' ? readAmount(number) : null;

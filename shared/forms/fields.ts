@@ -20,7 +20,7 @@ export function line(label: string, max: number, clean = (text: string) => text)
   );
 }
 
-/** The same, but undefined if it is empty or absent. */
+/** A line of text; undefined if it is empty or absent. */
 export function optionalLine(label: string, max: number): z.ZodMiniType<string | undefined> {
   return z.optional(
     z.pipe(

@@ -32,7 +32,7 @@ export interface GridDistance {
   label: string | null;
 }
 
-/** Of more places in view, the first ones are drawn. */
+/** The most places that are drawn; if more are in view, the first ones. */
 const maxPlaces = 40;
 /** Kilometres between hairlines. */
 const spacings = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;

@@ -19,7 +19,7 @@ interface Edge {
 interface Cells {
   south: number;
   west: number;
-  /** Of a cell, in whole units. */
+  /** Size of a cell, in whole units. */
   height: number;
   width: number;
   /** Row by row from the south, each from west to east. */

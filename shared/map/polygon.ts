@@ -22,7 +22,7 @@ export type AreaReading =
 
 /** Square units in a hectare, near enough at the latitudes of Nigeria. */
 const minBoxSize = 81;
-/** Of a longer trail, so many points at equal steps count. */
+/** The most points of a trail; of a longer one, as many at equal steps count. */
 const maxTrail = 1000;
 
 /** The area within the trail of a pointer, in degrees. */

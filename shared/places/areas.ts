@@ -10,7 +10,7 @@ export const areas: readonly Place[] = places.filter(
 );
 
 const index = createPlaceIndex(places);
-/** Of two places with a slug, the first in the gazetteer. */
+/** Places by slug; of two with the same one, the first in the gazetteer. */
 const bySlug = new Map(places.toReversed().map((place) => [slugOf(place.name), place]));
 
 /**

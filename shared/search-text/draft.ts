@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface ReadingContext {
-  /** Of the page or the form; null if neither has one. */
+  /** Purpose of the page or the form; null if neither has one. */
   page: Purpose | null;
   places: PlaceIndex;
   vocabulary: Vocabulary;

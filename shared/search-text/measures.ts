@@ -26,7 +26,7 @@ export interface Measure {
   /** A single number without 'at least' or 'at most'. */
   isExact: boolean;
   isSwapped: boolean;
-  /** Of money. */
+  /** Period that an amount of money is paid for; null if none is said. */
   period: 'month' | 'year' | null;
   /** Token indexes; the end is exclusive. */
   start: number;

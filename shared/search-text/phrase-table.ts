@@ -5,7 +5,7 @@ interface Phrase<Meaning> {
   meaning: Meaning;
 }
 
-/** Of rows with a meaning and its phrases, separated by '|': by first word, the longest first. */
+/** A table of phrases by first word, the longest first, from rows with a meaning and its phrases, separated by '|'. */
 export function phraseTable<Meaning>(
   rows: readonly (readonly [Meaning, string])[],
 ): ReadonlyMap<string, readonly Phrase<Meaning>[]> {

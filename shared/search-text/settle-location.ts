@@ -50,7 +50,7 @@ export function settleLocation(found: readonly FoundPlace[]): {
   return { location, notes };
 }
 
-/** Of places of one name the one in a place or city of the text; a street of several districts is searched in its city. */
+/** Chooses among places of one name: the one in a place or city of the text; a street of several districts is searched in its city. */
 function choosePlace(
   places: readonly Place[],
   city: City | null,

@@ -7,7 +7,7 @@ export interface Token {
   text: string;
   /** As typed, apart from apostrophes and compatibility characters. */
   typed: string;
-  /** Of a number written in digits. */
+  /** Value of a number written in digits. */
   value: number | null;
   /** Follows the token before without a space, as 'm' in '5m'. */
   isJoined: boolean;

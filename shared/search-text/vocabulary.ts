@@ -99,7 +99,7 @@ function namedMeanings(
   return meanings;
 }
 
-/** Of several phrases the meaning that comes first in `meanings`. */
+/** Meaning of the phrase that comes first in `meanings`. */
 function firstNamed(
   phrasesOfOne: readonly string[],
   meanings: ReadonlyMap<string, Meaning>,

@@ -75,13 +75,13 @@ export const filters = {
   sizeMax: { kind: 'number', group: 'size' },
   amenities: { kind: 'slugs', parameter: 'amenity', group: 'amenity', remark: 'amenity' },
   furnishing: { kind: 'any', remark: 'furnishing', options: furnishingLabels },
-  /** Of electricity tariffs; A has the longest supply. */
+  /** Band of the electricity tariff; A has the longest supply. */
   band: {
     kind: 'any',
     remark: 'grid band',
     options: { a: 'Band A', b: 'Band B', c: 'Band C', d: 'Band D', e: 'Band E' },
   },
-  /** Of light a day. */
+  /** Hours of light a day. */
   hours: { kind: 'least', remark: 'hours of light', most: maxHours },
   power: {
     kind: 'all',

@@ -1,6 +1,6 @@
-/** Of a typed place. */
+/** Length of a typed place. */
 export const maxLocationLength = 80;
-/** Of the keywords. */
+/** Number of keywords. */
 export const maxWords = 6;
 export const maxWordsLength = 60;
 export const maxTypes = 8;

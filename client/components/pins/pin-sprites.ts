@@ -3,7 +3,7 @@ import type { PinLabel } from './pin-labels.ts';
 /** A drawn label, which is copied wherever it is shown: text takes twenty times as long as a picture. */
 export interface PinSprite {
   picture: HTMLCanvasElement;
-  /** Of the label in the middle of the picture, in CSS pixels. */
+  /** Size of the label in the middle of the picture, in CSS pixels. */
   width: number;
   height: number;
 }

@@ -75,7 +75,7 @@ function Prices({ title, area: { name, city }, rows }: PricesProps): ReactNode {
 
 interface PriceCellProps {
   prices: Row['here'];
-  /** Of all medians in the table: the length of its bar. Null for no bar. */
+  /** The largest median in the table, to which the bars are drawn; null for no bars. */
   largest: number | null;
 }
 

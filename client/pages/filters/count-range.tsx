@@ -7,7 +7,7 @@ import type { Chosen } from './chosen.ts';
 import { homesInRange } from './homes-in-range.ts';
 
 interface CountRangeProps {
-  /** Of the parameters: `beds` for `beds-min` and `beds-max`. */
+  /** What the parameters begin with: `beds` for `beds-min` and `beds-max`. */
   name: 'beds' | 'baths';
   /** One for each number of rooms that occurs; the last may be of all homes with more than a search can ask for. */
   options: readonly FacetOption[];

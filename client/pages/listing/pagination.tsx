@@ -7,7 +7,7 @@ import styles from './pagination.module.css';
 const maxNumbers = 5;
 
 export interface PaginationProps {
-  /** Of the listing, on any of its pages. */
+  /** Path and query of any page of the listing. */
   path: string;
   page: number;
   pages: number;

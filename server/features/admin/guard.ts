@@ -19,7 +19,7 @@ export interface StaffGuard {
     signal: AbortSignal,
     use: (caller: StaffCaller) => Promise<T>,
   ): Promise<T>;
-  /** The same for routes: must come before all of them and before their bodies are read. `callerOf` returns the caller. */
+  /** Admits staff to the routes after it, before their bodies are read; `callerOf` returns the caller. */
   admit: RequestHandler;
   /** Must come after the routes, which may be refused by the provider. */
   refuse: ErrorRequestHandler;

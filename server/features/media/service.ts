@@ -13,7 +13,7 @@ export interface MediaService {
    * could not be fetched, and with a 429 or 503 if too many requests are queued.
    */
   original(key: string, requester: PictureRequester, use: UsePicture): Promise<void>;
-  /** The same for a portrait. */
+  /** Passes the portrait of a key to `use`, as `original` does. */
   portrait(key: string, requester: PictureRequester, use: UsePicture): Promise<void>;
   /**
    * The photo at a width and in a format, or in WebP while the AVIF is being made. Rejects with a 429 or 503 if too many are

@@ -41,7 +41,7 @@ export interface PictureRequester {
   signal: AbortSignal;
   /** Counts a picture that must be fetched. Rejects with an `AppError` 429 above the limit. */
   countFetch(): Promise<void>;
-  /** The same for a key without a valid signature. */
+  /** Counts a request for a key without a valid signature. */
   countUnknown(): Promise<void>;
 }
 

@@ -89,7 +89,7 @@ export interface PropertiesService {
    * @param query `for` is the purpose of the homes that are shown; by default the one with more homes
    */
   area(id: string, query: URLSearchParams, signal: AbortSignal): Promise<WithCache<AreaView>>;
-  /** The same object until the properties change. */
+  /** Ids and dates of the listed homes: the same object until the properties change. */
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
   /** Cities and districts with their own listing; the same object until the properties change. */
   places(signal: AbortSignal): Promise<PropertySnapshot['places']>;

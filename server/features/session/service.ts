@@ -13,7 +13,7 @@ import { toSessionUser, type SessionsUpstream } from '../../upstream/visitors/se
 export interface SessionServiceOptions {
   upstream: SessionsUpstream;
   store: SessionStore;
-  /** Of {@link createLogInLimit}. */
+  /** Counts log-ins; made by {@link createLogInLimit}. */
   guesses: UseLimit;
   log: Logger;
   /** Counts the attempts to sign in. */

@@ -6,7 +6,7 @@ import { databaseBytes } from '../../postgres/dump-database.ts';
 /** So that a backup does not fill a disk: the site may write to it meanwhile. */
 const reserveBytes = 100_000_000;
 
-/** Of a dump to its database. It has photos as hexadecimal digits, which gzip compresses to up to 1.084 times their bytes. */
+/** The largest size of a dump, as a share of its database. It has photos as hexadecimal digits, which gzip compresses to up to 1.084 times their bytes. */
 const maxDumpRatio = 1.1;
 
 /**

@@ -6,7 +6,7 @@ export interface FetchedJson {
   location: string | null;
   contentType: string;
   body: Buffer;
-  /** Of the `Date` header, in milliseconds since the epoch; null if it has none. */
+  /** Value of the `Date` header, in milliseconds since the epoch; null if it has none. */
   date: number | null;
   /** When the request was sent, in milliseconds since the epoch. */
   sentAt: number;

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export interface OpenDatabase {
   /** May run a transaction's callback again, after a deadlock. */
   database: Kysely<Tables>;
-  /** The same database without time limits, for migrations, seeding and moving, which may take minutes. */
+  /** Access without time limits, for migrations, seeding and moving, which may take minutes. */
   unlimited: Kysely<Tables>;
   /** Resolves with the reason when the database can't be used any more until it is opened again. Absent on PostgreSQL. */
   failed?: Promise<ProviderStartError>;

@@ -46,7 +46,7 @@ export interface Tables {
   write_outcomes: {
     id: string;
     step: string;
-    /** Of the body. */
+    /** Digest of the body. */
     digest: string;
     user_id: number | null;
     written_at: Date;
@@ -234,7 +234,7 @@ export type MailKind = (typeof mailKinds)[number];
 /** The mail queue. A mail is composed when it is sent, so its links are never stored. */
 export interface MailsTable {
   id: GeneratedAlways<number>;
-  /** The same for every attempt: `<local@domain>` (RFC 5322, 3.6.4). */
+  /** Stays the same for every attempt: `<local@domain>` (RFC 5322, 3.6.4). */
   message_id: string;
   kind: MailKind;
   recipient: string;

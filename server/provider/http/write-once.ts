@@ -140,7 +140,7 @@ async function findOutcome<T>(
   return { outcome: deserialize(known.outcome) };
 }
 
-/** Of the parsed body, since the boundary of a multipart body is random; without a password, which a digest would help to guess. */
+/** Digest of the parsed body, since the boundary of a multipart body is random; without a password, which a digest would help to guess. */
 function digestOf({ body, file, files }: Request): string {
   const uploads = [file ?? [], Array.isArray(files) ? files : []].flat();
   const { password: _, ...fields } = Object(body ?? {});

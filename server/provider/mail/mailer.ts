@@ -110,7 +110,7 @@ function createFileMailer(from: string, folder: string): Mailer {
   };
 }
 
-/** The same for every attempt, so that a retry overwrites the file; names sort by age. */
+/** Name of a mail's file. Every attempt has the same, so that a retry overwrites the file; names sort by age. */
 function fileNameOf({ id, created_at }: QueuedMail): string {
   return `${created_at.toISOString().replaceAll(':', '-')}-${String(id).padStart(10, '0')}.eml`;
 }

@@ -50,7 +50,7 @@ type Attempt<T, R extends ExchangeRequest> = (
 export interface Exchange {
   /** Rejects with an `AppError`, or with the reason of the caller's signal. */
   call(request: ExchangeRequest): Promise<RawAnswer>;
-  /** The same with the entity tag of the cached copy. */
+  /** Makes a call with the entity tag of the cached copy. */
   callIfChanged(request: ExchangeRequest & { etag: string }): Promise<RawAnswer | NotModified>;
   /**
    * Tried once. Resolves when the response begins: the timeout and the in-flight limit apply only until then. The body ends

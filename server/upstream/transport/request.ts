@@ -72,7 +72,7 @@ export interface Upstream {
   get<T>(call: GetCall<T>): Promise<T>;
   /** For a response too long to be held: the value is the sink that has received the whole body. The caller must dispose of it. */
   getLong<Sink extends BodySink>(call: LongCall<Sink>): Promise<FoundAnswer<Sink>>;
-  /** The same, unless the cached copy's entity tag still matches. */
+  /** Reads a long answer, unless the cached copy's entity tag still matches. */
   getLongIfChanged<Sink extends BodySink>(
     call: ConditionalLongCall<Sink>,
   ): Promise<ConditionalAnswer<Sink>>;

@@ -35,7 +35,7 @@ export interface PropertiesUpstream<T> {
    * an `AppError` 502 if all items are unreadable.
    */
   list(options: { signal: AbortSignal }): Promise<FoundList<T>>;
-  /** The same, unless the list still has this entity tag. */
+  /** Reads the whole list, unless it still has this entity tag. */
   listIfChanged(options: {
     etag: string;
     signal: AbortSignal;

@@ -28,7 +28,7 @@ const auditEntry = z.strictObject({
   changes: z.array(z.strictObject({ field: text, from: z.string(), to: z.string() })),
   /** The batch that the change was part of; '' for none. */
   batchId: z.string(),
-  /** Of an entry that stands for a batch or for its undoing, whose id is then the `entityId`. */
+  /** The batch, if the entry stands for it or for its undoing; its id is then the `entityId`. */
   batch: auditBatch.nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -21,4 +21,4 @@ export type MessagePost =
       seenReply?: string | null | undefined;
     }
   | { messageId: string; note: string }
-  | { messageId: string; /** Of the entry whose mail failed. */ resend: string };
+  | { messageId: string; /** Id of the entry whose mail failed. */ resend: string };

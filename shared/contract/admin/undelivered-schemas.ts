@@ -11,7 +11,7 @@ export const undeliveredEnquiry = z.strictObject({
   receivedAt: moment,
   /** Since it was received, or last sent again. */
   attempts: count,
-  /** Of the next attempt; when the site gave up, if it has failed. */
+  /** Time of the next attempt; if delivery has failed, when the site gave up. */
   at: moment,
   /** Why the last attempt failed, as in the log; null before the first. */
   reason: text.nullable(),

@@ -15,7 +15,7 @@ const usualPrices = {
 } as const;
 
 const fees = ['serviceCharge', 'cautionDeposit', 'agencyFee', 'legalFee'] as const;
-/** Of a year's rent: Tenancy Law of Lagos State 2011, section 4. */
+/** The highest fee of an agent or a lawyer as a share of a year's rent: Tenancy Law of Lagos State 2011, section 4. */
 const lagosCap = 0.1;
 const bandBHours = 16;
 const maxRooms = 30;

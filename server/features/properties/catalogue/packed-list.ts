@@ -37,7 +37,7 @@ export interface PackedList {
   indexes: Record<Purpose, SearchIndex>;
   /** Cities and districts with homes, per purpose, named as in `landingPlaces`. */
   places: Record<Purpose, string[]>;
-  /** Of all homes that were ever in this list. */
+  /** Names of all homes that were ever in this list. */
   named: NamedPlaces;
 }
 

@@ -6,7 +6,7 @@ import type { PackedList } from './packed-list.ts';
 /** Where a list is kept for the next start. */
 export interface ListFile {
   path: string;
-  /** Of the provider and of the code that reads its list: a file with another key is not used. */
+  /** Identifies the provider and the code that reads its list: a file with another key is not used. */
   key: string;
 }
 
@@ -26,7 +26,7 @@ interface Head {
   saved: SavedList;
 }
 
-/** Of each part, before it: a digest and its length. */
+/** A digest and the length precede each part. */
 const digestBytes = 32;
 const lengthBytes = 4;
 

@@ -15,7 +15,7 @@ import type { SearchIndex } from '../search/search-index.ts';
 
 /** Kilometres. */
 const distances = [1, 2, 5, 10];
-/** Of the part that is shown around a place without homes, from its middle, in degrees: about 5 km. */
+/** How far the map reaches around a place without homes, from its middle, in degrees: about 5 km. */
 const placeReach = 0.05;
 
 interface FoundHomes {

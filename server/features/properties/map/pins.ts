@@ -8,7 +8,7 @@ interface PinColumns extends PlaceColumns {
 }
 
 interface Selection {
-  /** Of more homes, those nearest to this place count. */
+  /** If there are more than `max` homes, those nearest to this place count. */
   near: Coordinates;
   max: number;
 }

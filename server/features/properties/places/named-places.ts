@@ -11,7 +11,7 @@ export interface NamedPlaces {
   estates: readonly string[];
 }
 
-/** Of either kind, so that indexing them takes a bounded time. */
+/** The most names of either kind, so that indexing them takes a bounded time. */
 export const maxNamedPlaces = 5000;
 const maxNameLength = 60;
 

@@ -83,7 +83,7 @@ function homesByAmenity({ isListed, amenities }: SearchIndex): Map<string, numbe
   return counts;
 }
 
-/** Of the same number of homes, those first in the alphabet. */
+/** The names of the most homes; of those with as many, the first in the alphabet. */
 function mostFrequent(counts: ReadonlyMap<string, number>): string[] {
   return [...counts]
     .filter(([, count]) => count > 0)

@@ -31,7 +31,7 @@ export interface Option {
   label: string;
   /** The search values of this option alone. */
   alone: Partial<Search>;
-  /** The same with the chosen options, if a home must have all of them. */
+  /** The search values of this option and the chosen ones, if a home must have all of them. */
   added?: Partial<Search>;
   isChosen?: boolean;
   /** Whether it is known that listed homes have it. */

@@ -48,7 +48,7 @@ function activeGroups(search: Search): FilterGroup[] {
 /** By position, the bits of the groups that a property does not match: 0 for one that the search finds. */
 export type FailedGroups = Uint32Array;
 
-/** Of a property that is no longer listed. */
+/** Mask of a property that is no longer listed. */
 const unlisted = 2 ** 32 - 1;
 
 /** Takes one pass over the columns for each group that filters. */

@@ -16,7 +16,7 @@ interface ListNames {
   amenities: readonly string[];
 }
 
-/** Of either kind, so that reading a sentence stays quick: an amenity of few homes is a keyword then. */
+/** The most names of either kind, so that reading a sentence stays quick: an amenity of few homes is a keyword then. */
 const maxNames = 500;
 
 /** Most versions of a list share their index: a change of a price or a status names no new place. */

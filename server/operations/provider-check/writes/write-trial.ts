@@ -170,7 +170,7 @@ export class WriteTrial {
     return access === 'staff' ? this.staffToken : undefined;
   }
 
-  /** Of several findings about a call, a problem counts. */
+  /** Notes what was found about a call; a problem counts before anything else. */
   #note(finding: CallFinding): void {
     const { findings } = this.#options;
     if (findings.get(finding.call)?.isProblem !== true) findings.set(finding.call, finding);

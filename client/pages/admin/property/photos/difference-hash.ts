@@ -7,7 +7,7 @@ const columns = rows + 1;
 const blockSide = 8;
 /** Levels of grey; smaller differences, as on plain paper, come from the compression. */
 const smallestStep = 1;
-/** Of 256 bits. In the demo data, copies of another size and quality differ in up to 24, similar rooms in 59 or more. */
+/** The most bits, of 256, in which a copy differs. In the demo data, copies of another size and quality differ in up to 24, similar rooms in 59 or more. */
 const mostForACopy = 32;
 
 /** The size at which a picture is hashed, whatever its proportions. */
