@@ -21,7 +21,7 @@ export function allowedInput(field: MortgageField, typed: string): string {
 }
 
 /** What a field shows once it is typed: an amount with its separators, anything else as it was typed. */
-export function settledInput(field: MortgageField, typed: string): string {
+export function formattedInput(field: MortgageField, typed: string): string {
   const allowed = allowedInput(field, typed);
   if (field === 'years' || field === 'rate') return allowed;
   const amount = readNumber(field, typed);

@@ -2,7 +2,7 @@ import type { Purpose } from '../contract/property-terms.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import type { Measure } from './measures.ts';
 import type { Filters, Note } from './reading.ts';
-import type { FoundPlace } from './settle-location.ts';
+import type { FoundPlace } from './choose-location.ts';
 import type { Token } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

@@ -5,8 +5,8 @@ import { measureAt } from './measures.ts';
 import { readMisspeltPhrases, readMisspeltPlaces } from './read-misspellings.ts';
 import { readNumberedPlaces, readPhrasesAndPlaces } from './read-phrases.ts';
 import { noFilters, type Reading } from './reading.ts';
-import { settleLocation } from './settle-location.ts';
-import { noteSwap, settlePrice, settlePurpose } from './settle-price.ts';
+import { chooseLocation } from './choose-location.ts';
+import { noteSwap, choosePrice, choosePurpose } from './choose-price.ts';
 import { readTokens } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -33,11 +33,11 @@ export function readSearchText(text: string, context: ReadingContext): Reading {
   readMisspeltPhrases(draft, context);
   keepFirst(draft, 'types', maxTypes);
   keepFirst(draft, 'amenities', maxAmenities);
-  const { location, notes } = settleLocation(draft.found);
+  const { location, notes } = chooseLocation(draft.found);
   draft.filters.location = location;
   draft.notes.push(...notes);
-  settlePurpose(draft, context.page);
-  settlePrice(draft);
+  choosePurpose(draft, context.page);
+  choosePrice(draft);
   return {
     purpose: draft.purpose,
     filters: draft.filters,

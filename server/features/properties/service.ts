@@ -44,7 +44,7 @@ import { suggestPlaces, type SuggestionQuery } from './places/place-suggestions.
 import { readListing } from './search/read-listing.ts';
 import { sampleProperty } from './views/sample.ts';
 import { searchSnapshot } from './search/search.ts';
-import { settleSearch } from './search/settle-search.ts';
+import { dropUnknownFilters } from './search/drop-unknown-filters.ts';
 import { findSimilar } from './search/similar.ts';
 import type { PropertySnapshot } from './catalogue/snapshot.ts';
 import { createUnlistedPlaces } from './places/unlisted-places.ts';
@@ -149,7 +149,7 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       const cache = await catalogue.read(signal);
       const now = clock();
       const { search: asked, ignored: remarks } = readListing(cache.value, listing, now);
-      const { search, ignored } = settleSearch(cache.value, asked);
+      const { search, ignored } = dropUnknownFilters(cache.value, asked);
       const view = {
         purpose: search.purpose,
         path: searchPath({ ...search, page: 1 }),

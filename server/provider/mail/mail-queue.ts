@@ -163,7 +163,7 @@ export async function claimMail(database: Kysely<Tables>, now: Date): Promise<Qu
 }
 
 /** Sets the final status of a claimed mail, unless the claim has expired and another worker has taken it. */
-export async function settleMail(
+export async function recordMail(
   database: Kysely<Tables>,
   mail: QueuedMail,
   outcome: { status: 'sent' | 'dropped' } | { status: 'failed'; last_error: string },

@@ -10,7 +10,7 @@ import {
   postponeMail,
   type QueuedMail,
   renewClaim,
-  settleMail,
+  recordMail,
 } from './mail-queue.ts';
 import type { MailEvent } from '../provider-options.ts';
 import { mailErrorText } from './mail-error.ts';
@@ -57,8 +57,8 @@ const toleratedSkewMs = 1_000;
 const renewEveryMs = 50_000;
 const closingMs = 4_000;
 /** Together they must take less time than the claim that is left after an attempt. */
-const maxSettleAttempts = 5;
-const settlePauseMs = 1_000;
+const maxRecordAttempts = 5;
+const recordPauseMs = 1_000;
 
 export function startMailSender(options: MailSenderOptions): MailSender {
   const { database, logger, clock } = options;
@@ -170,7 +170,7 @@ async function attempt(
   try {
     const mail = await compose(queued);
     if (mail === null) {
-      await settleMail(database, queued, { status: 'dropped' });
+      await recordMail(database, queued, { status: 'dropped' });
       return report('dropped');
     }
     await using _claim = keepClaim(options, queued);
@@ -190,12 +190,12 @@ async function attempt(
       logger.warn(facts, 'mail could not be sent; it will be retried');
       return report('postponed');
     }
-    await settleMail(database, queued, { status: 'failed', last_error: text });
+    await recordMail(database, queued, { status: 'failed', last_error: text });
     logger.error(facts, 'mail could not be sent; giving up');
     return report('failed');
   }
   report('sent');
-  await settleSent(options, queued);
+  await recordSent(options, queued);
 }
 
 /** Renews a claim until it is disposed of. A renewal that fails is made up for by the next one. */
@@ -215,18 +215,18 @@ function keepClaim({ database, clock }: MailSenderOptions, queued: QueuedMail): 
 }
 
 /** The mail server has accepted the mail, so only this is retried. If it fails, the mail is sent again once its claim expires. */
-async function settleSent(
+async function recordSent(
   { database, logger }: MailSenderOptions,
   queued: QueuedMail,
 ): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await settleMail(database, queued, { status: 'sent' });
+      return await recordMail(database, queued, { status: 'sent' });
     } catch (error) {
-      if (attempts === maxSettleAttempts) throw error;
+      if (attempts === maxRecordAttempts) throw error;
       const facts = { err: toLoggable(error), mail: queued.id };
       logger.warn(facts, 'a sent mail could not be marked as sent; retrying');
-      await wait(settlePauseMs);
+      await wait(recordPauseMs);
     }
   }
 }

@@ -4,7 +4,7 @@ import {
   hasTerms,
   allowedInput,
   readTerms,
-  settledInput,
+  formattedInput,
   type MortgageField,
 } from '../../../shared/mortgage-inputs.ts';
 import { defaultTerms, mortgage, paymentSchedule, termsFor } from '../../../shared/mortgage.ts';
@@ -130,7 +130,7 @@ describe('calculator input', () => {
     ['years', '1200', '1200'],
     ['rate', '7.80', '7.80'],
   ])('shows of %s %j as %j once it is typed', (field, typed, shown) => {
-    expect(settledInput(field, typed)).toBe(shown);
+    expect(formattedInput(field, typed)).toBe(shown);
   });
 
   it.each([

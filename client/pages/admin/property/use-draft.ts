@@ -77,7 +77,7 @@ export class OpenDraft extends Store<OpenDraftState> {
   }
 
   /** Makes a saved draft the new base, preserving input since the draft was sent. */
-  settle(saved: PropertyDraft, base: DraftBase | null, sent = this.state().draft): void {
+  rebaseOnSaved(saved: PropertyDraft, base: DraftBase | null, sent = this.state().draft): void {
     const { draft } = this.state();
     const typed = differences(sent, draft).map((field) => [field, draft[field]]);
     this.#change({ draft: { ...saved, ...Object.fromEntries(typed) }, base, unchanged: saved });
@@ -88,7 +88,7 @@ export class OpenDraft extends Store<OpenDraftState> {
     const { base, draft } = this.state();
     const keptAt = new Date().toISOString();
     if (this.isChanged) drafts.store({ key: drafts.newKey(), keptAt, base, draft });
-    this.settle(draft, base);
+    this.rebaseOnSaved(draft, base);
   }
 
   /** Updates the base to a new version of the property, preserving input. */

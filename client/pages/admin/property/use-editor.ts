@@ -60,12 +60,12 @@ export function useEditor(property: AdminProperty | null): Editor {
   function accept(answer: AdminProperty | null, sent: PropertyDraft): void {
     if (answer === null) {
       showToast('Saved.', 'success');
-      form.store.settle(draft, base);
+      form.store.rebaseOnSaved(draft, base);
       return leaveFor(paths.adminProperties, { replace: true });
     }
     showToast(savedText(answer.id === saved?.id ? saved : null, answer), 'success');
     setSaved(answer);
-    form.store.settle(draftOf(answer), baseOf(answer), sent);
+    form.store.rebaseOnSaved(draftOf(answer), baseOf(answer), sent);
     if (answer.id === property?.id) return;
     form.store.handOver(draftStore(owner.user, answer.id));
     leaveFor(paths.adminProperty(answer.id), { replace: true });
@@ -91,7 +91,7 @@ export function useEditor(property: AdminProperty | null): Editor {
     setUnsavedPhotos,
     unsaved,
     leaveDeleted() {
-      form.store.settle(draftFrom(base), base);
+      form.store.rebaseOnSaved(draftFrom(base), base);
       leaveFor(listPath, { state: returningState, preventScrollReset: true });
     },
   };

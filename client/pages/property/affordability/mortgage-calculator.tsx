@@ -4,7 +4,7 @@ import {
   allowedInput,
   mortgageFields,
   readTerms,
-  settledInput,
+  formattedInput,
   type MortgageField,
 } from '../../../../shared/mortgage-inputs.ts';
 import { mortgage, type MortgageTerms } from '../../../../shared/mortgage.ts';
@@ -35,7 +35,7 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
   const form = useRef<HTMLFormElement>(null);
   const [terms, setTerms] = useState(() => readTerms(params, start));
   const { loan, monthly, interest } = mortgage(terms);
-  const announcement = useSettled(`${amountText(monthly)} a month at ${terms.rate}%`);
+  const announcement = useDebounced(`${amountText(monthly)} a month at ${terms.rate}%`);
 
   useEffect(() => {
     // Read input typed before hydration.
@@ -70,8 +70,8 @@ export function MortgageCalculator({ start }: { start: MortgageTerms }): ReactNo
               name={field}
               inputMode={inputModes[field]}
               autoComplete="off"
-              onBlur={({ target }) => rewrite(target, settledInput(field, target.value))}
-              defaultValue={settledInput(field, params.get(field) ?? String(start[field]))}
+              onBlur={({ target }) => rewrite(target, formattedInput(field, target.value))}
+              defaultValue={formattedInput(field, params.get(field) ?? String(start[field]))}
             />
           </Field>
         ))}
@@ -124,15 +124,15 @@ function typedIn(form: HTMLFormElement): URLSearchParams {
 }
 
 /** Announces a text to screen readers once it stops changing; empty until the first change. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [first] = useState(text);
-  const [settled, setSettled] = useState('');
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
     const timer = setTimeout(
-      () => setSettled((last) => (last || text !== first ? text : '')),
+      () => setDebounced((last) => (last || text !== first ? text : '')),
       quietMs,
     );
     return () => clearTimeout(timer);
   }, [text, first]);
-  return settled;
+  return debounced;
 }

@@ -7,7 +7,7 @@ import { findMatches } from '../search/matching.ts';
 import { pinFeed, positionsAt } from './pins.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import { cardFor } from '../search/search.ts';
-import { settleSearch } from '../search/settle-search.ts';
+import { dropUnknownFilters } from '../search/drop-unknown-filters.ts';
 import type { PropertySnapshot } from '../catalogue/snapshot.ts';
 
 /** Cards of one point: a block of flats may have more homes. */
@@ -60,7 +60,7 @@ function findAnywhere(
   asked: Search,
   now: number,
 ): { search: Search; index: SearchIndex; marks: Uint8Array; place: string | null } {
-  const { search } = settleSearch(snapshot, asked);
+  const { search } = dropUnknownFilters(snapshot, asked);
   const index = snapshot.indexes[search.purpose];
   const { marks: inPlace, label } = findInPlace(index, search.location);
   const marks = findMatches(index, { ...search, box: null }, inPlace, now);

@@ -30,7 +30,7 @@ import { namesIn } from './list-names.ts';
 import { yieldIfLong } from '../catalogue/long-list.ts';
 import { countMatches, searchSnapshot } from './search.ts';
 import type { SearchIndex } from './search-index.ts';
-import { settleSearch } from './settle-search.ts';
+import { dropUnknownFilters } from './drop-unknown-filters.ts';
 import type { PropertySnapshot } from '../catalogue/snapshot.ts';
 
 const maxRelaxed = 4;
@@ -54,10 +54,10 @@ interface Way {
  */
 export async function nothingFound(
   snapshot: PropertySnapshot,
-  unsettled: Search,
+  wanted: Search,
   now: number,
 ): Promise<NothingFound> {
-  const { search } = settleSearch(snapshot, unsettled);
+  const { search } = dropUnknownFilters(snapshot, wanted);
   const index = snapshot.indexes[search.purpose];
   const asked: Search = { ...search, page: 1 };
   const failed = failedGroups(index, asked, now);

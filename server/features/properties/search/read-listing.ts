@@ -13,7 +13,7 @@ import type { Search } from '../../../../shared/search/search.ts';
 import { searchPath } from '../../../../shared/search/write-query.ts';
 import { readingContextOf } from './reading-context.ts';
 import { countMatches } from './search.ts';
-import { settleSearch } from './settle-search.ts';
+import { dropUnknownFilters } from './drop-unknown-filters.ts';
 import type { PropertySnapshot } from '../catalogue/snapshot.ts';
 
 /** Far longer than the site's limit of URLs. */
@@ -58,7 +58,7 @@ export function readListing(
     ignored: shownRemarks([...remarks, ...notes.map(({ text }) => ({ text })), ...ignored]),
   });
   const findsHomes = (asked: Search): boolean =>
-    countMatches(snapshot, settleSearch(snapshot, asked).search, now) > 0;
+    countMatches(snapshot, dropUnknownFilters(snapshot, asked).search, now) > 0;
 
   /** Why the sentence led to homes for this purpose although it was asked for the other one; none if its words say so. */
   const otherPurpose = (text: string, shown: Purpose): Remark[] => {

@@ -16,7 +16,7 @@ import { listingValues, valueLabels } from './listing-values.ts';
 import { listingMap } from '../map/listing-map.ts';
 import { countOf, findMatches } from './matching.ts';
 import type { SearchIndex } from './search-index.ts';
-import { knownTo, settleSearch } from './settle-search.ts';
+import { knownTo, dropUnknownFilters } from './drop-unknown-filters.ts';
 import type { PropertySnapshot } from '../catalogue/snapshot.ts';
 
 /** Maximum number of cards in the strip of featured properties. */
@@ -34,7 +34,7 @@ export function searchSnapshot(
   asked: Search,
   { remarks = [], now = Date.now() }: { remarks?: readonly Remark[]; now?: number } = {},
 ): Omit<PropertyPage, 'help' | 'lastUpdated'> {
-  const { search, ignored } = settleSearch(snapshot, asked);
+  const { search, ignored } = dropUnknownFilters(snapshot, asked);
   const index = snapshot.indexes[search.purpose];
   const { marks: inPlace, label: place, isGuess } = findInPlace(index, search.location);
   const matches = findMatches(index, search, inPlace, now);

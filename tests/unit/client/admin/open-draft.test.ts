@@ -87,7 +87,7 @@ it('is forgotten once it says what is saved', () => {
 
   draft.setField('title', 'Terrace');
   vi.runAllTimers();
-  draft.settle(draft.state().draft, null);
+  draft.rebaseOnSaved(draft.state().draft, null);
   vi.runAllTimers();
   expect([titles(), draft.isChanged]).toEqual([[], false]);
 });
@@ -97,7 +97,7 @@ it('preserves input from while it was being saved', () => {
   draft.setField('title', 'Terrace');
   const sent = draft.state().draft;
   draft.setField('description', 'Near the lake.');
-  draft.settle({ ...sent, title: 'Terrace, tidied by the provider' }, null, sent);
+  draft.rebaseOnSaved({ ...sent, title: 'Terrace, tidied by the provider' }, null, sent);
   expect(draft.state().draft).toMatchObject({
     title: 'Terrace, tidied by the provider',
     description: 'Near the lake.',

@@ -10,7 +10,7 @@ import {
   type Postings,
 } from '../../../../server/features/properties/search/postings.ts';
 import { searchSnapshot } from '../../../../server/features/properties/search/search.ts';
-import { settleSearch } from '../../../../server/features/properties/search/settle-search.ts';
+import { dropUnknownFilters } from '../../../../server/features/properties/search/drop-unknown-filters.ts';
 import { findSimilar } from '../../../../server/features/properties/search/similar.ts';
 import {
   createSnapshot,
@@ -129,7 +129,7 @@ describe('a list after changes', () => {
     const list = changedList(first, { properties: [], removed: ['1'] }, costSettings);
     const search = readSearch('buy', new URLSearchParams('amenity=gym&band=a')).search;
     for (const each of [list, packList([], costSettings)])
-      expect(each && settleSearch(each, search)).toEqual({ search, ignored: [] });
+      expect(each && dropUnknownFilters(each, search)).toEqual({ search, ignored: [] });
   });
 
   it('is the same as one that is read anew, after any changes', () => {

@@ -4,7 +4,7 @@ import { homesInRange } from '../../../../client/pages/filters/homes-in-range.ts
 import { facetsOf } from '../../../../server/features/properties/search/facets.ts';
 import { nothingFound } from '../../../../server/features/properties/search/nothing-found.ts';
 import { searchSnapshot } from '../../../../server/features/properties/search/search.ts';
-import { settleSearch } from '../../../../server/features/properties/search/settle-search.ts';
+import { dropUnknownFilters } from '../../../../server/features/properties/search/drop-unknown-filters.ts';
 import type { FacetName } from '../../../../shared/search/facets.ts';
 import type { Purpose } from '../../../../shared/contract/property-terms.ts';
 import { everywhere } from '../../../../shared/search/changed-search.ts';
@@ -88,7 +88,7 @@ const searches = fc
       purpose,
       new URLSearchParams([['location', values.location], ...given]),
     );
-    return settleSearch(snapshot, search).search;
+    return dropUnknownFilters(snapshot, search).search;
   });
 
 describe('the counts beside the options of a search', () => {

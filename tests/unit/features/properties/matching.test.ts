@@ -8,7 +8,7 @@ import {
   createSearchIndex,
 } from '../../../../server/features/properties/search/search-index.ts';
 import { searchSnapshot } from '../../../../server/features/properties/search/search.ts';
-import { settleSearch } from '../../../../server/features/properties/search/settle-search.ts';
+import { dropUnknownFilters } from '../../../../server/features/properties/search/drop-unknown-filters.ts';
 import { toPricedHome } from '../../../../server/features/properties/views/views.ts';
 import type { UpstreamPhoto } from '../../../../server/upstream/visitors/property-photos.ts';
 import type { UpstreamProperty } from '../../../../server/upstream/visitors/property-schema.ts';
@@ -323,7 +323,7 @@ it('a filter is kept after the last home is gone', () => {
   const first = createSearchIndex([part], String);
   const index = changedIndex(first, new Set([0]), none, String);
   const search: Search = { ...everywhere({ purpose: 'buy', view: 'grid' }), survey: true };
-  const settled = settleSearch({ indexes: { buy: index, rent: none } }, search);
+  const settled = dropUnknownFilters({ indexes: { buy: index, rent: none } }, search);
   expect(settled).toEqual({ search, ignored: [] });
 });
 

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 const highestLikelyRent = 25_000_000;
 
 /** Words say it, else the page, else the amount. */
-export function settlePurpose(draft: Draft, page: Purpose | null): void {
+export function choosePurpose(draft: Draft, page: Purpose | null): void {
   const { priceMin, priceMax, cashMax } = draft.filters;
   const amount = priceMax ?? cashMax ?? priceMin;
   if (draft.purpose !== null) return;
@@ -17,7 +17,7 @@ export function settlePurpose(draft: Draft, page: Purpose | null): void {
 }
 
 /** Yearly amounts, the lower one first. */
-export function settlePrice(draft: Draft): void {
+export function choosePrice(draft: Draft): void {
   const { filters, period } = draft;
   if (period !== null && draft.purpose === 'buy')
     draft.notes.push({ kind: 'period', text: 'A sale price is not per year or month' });

@@ -17,7 +17,7 @@ export interface FoundPlace {
  * The one place to search: the first, but 'Chevron' of 'Lekki, Chevron', and no city beside a place in it. The others become
  * remarks.
  */
-export function settleLocation(found: readonly FoundPlace[]): {
+export function chooseLocation(found: readonly FoundPlace[]): {
   location: string | null;
   notes: Note[];
 } {

@@ -22,7 +22,7 @@ const knownOf = new WeakMap<SearchIndex, Known>();
 /**
  * The search without filters on facts that no listed home states: no home could pass them, although some may well match.
  */
-export function settleSearch(
+export function dropUnknownFilters(
   { indexes }: Pick<PropertySnapshot, 'indexes'>,
   search: Search,
 ): { search: Search; ignored: readonly Remark[] } {
@@ -38,7 +38,7 @@ export function settleSearch(
     if (!isKnown) ignored.push({ text: `Ignored: ${what} “${slug}”` });
     return isKnown;
   };
-  const settled: Search = {
+  const changed: Search = {
     ...search,
     types: search.types.filter((slug) =>
       isNamed('type', slug, knownTypes.includes(slug) || isListedType(indexes, slug)),
@@ -51,25 +51,25 @@ export function settleSearch(
   for (const name of choiceNames) {
     const kept = search[name].filter((option) => (bitsOf(name, [option]) & known.facts) !== 0);
     if (kept.length < search[name].length) ignore(filters[name].remark);
-    Object.assign(settled, { [name]: kept });
+    Object.assign(changed, { [name]: kept });
   }
   for (const name of factFlags) {
     if (!search[name] || (bitsOf(name, ['yes']) & known.facts) !== 0) continue;
-    settled[name] = false;
+    changed[name] = false;
     ignore(filters[name].remark);
   }
   if (search.hours !== null && !known.hasHours) {
-    settled.hours = null;
+    changed.hours = null;
     ignore(filters.hours.remark);
   }
   if ((search.within !== null || search.box !== null) && !known.hasCoordinates) {
     if (search.within !== null) ignore(filters.within.remark);
-    settled.within = null;
-    settled.box = null;
+    changed.within = null;
+    changed.box = null;
   }
-  return ignored.length === 0 && settled.box === search.box
+  return ignored.length === 0 && changed.box === search.box
     ? { search, ignored }
-    : { search: settled, ignored: shownRemarks(ignored) };
+    : { search: changed, ignored: shownRemarks(ignored) };
 }
 
 /** Computed once for an index. */
