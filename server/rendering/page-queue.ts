@@ -48,29 +48,31 @@ export function createPageQueue(cache: PageCache, { starts, renders }: PageWork)
   }
 
   /**
-   * If the page that another request makes turns out not to be storable, the first waiting request begins again, and the rest
-   * wait for that one.
+   * Begins in the same turn of the event loop in which it finds nothing. If the page that another request makes turns out not
+   * to be storable, the first waiting request begins again, and the rest wait for that one.
    */
-  async function findOrJoin({ target, signal }: PageVisit): Promise<StoredPage | null> {
-    if (target === null) return null;
-    for (let join = 0; join < maxJoins; join += 1) {
+  async function findOrBegin(
+    visit: PageVisit,
+  ): Promise<{ stored: StoredPage } | { fill: PageFill | null }> {
+    const { target, signal } = visit;
+    for (let join = 0; target !== null && join < maxJoins; join += 1) {
       const making = cache.find(target) ?? cache.join(target);
-      if (making === null) return null;
-      const page = await making;
+      if (making === null) break;
+      const stored = await making;
       // A visitor who has left must not begin a page that others would wait for in vain.
       signal.throwIfAborted();
-      if (page) return page;
+      if (stored) return { stored };
     }
-    return null;
+    return { fill: begin(visit) };
   }
 
   return {
     async enter(visit) {
       // Before the queue: many requests for one page would fill it.
-      const stored = await findOrJoin(visit);
-      if (stored) return { stored };
+      const found = await findOrBegin(visit);
+      if ('stored' in found) return found;
+      const { fill } = found;
       const { target, client, signal } = visit;
-      const fill = begin(visit);
       const counted = fill && acquire(fillsOf, client);
       // Others may be waiting for the page: it must not wait behind everything else that this client asks for.
       const line = fill ? `page ${target}` : client;
