@@ -1,17 +1,6 @@
 /** A script or stylesheet could not be loaded, or a script fails as soon as it runs. */
 export class MissingCodeError extends Error {}
 
-/**
- * To be called before code is imported for the first time: Chromium remembers a failed import as long as the document lives, so
- * that the page would have to be loaded again.
- * @throws MissingCodeError while the browser is offline
- */
-export function refuseOffline(): void {
-  // Node.js has no such property.
-  if ('onLine' in navigator && !navigator.onLine)
-    throw new MissingCodeError('The browser is offline.');
-}
-
 /** Stylesheets by URL, from the start of their loading. */
 const sheets: Record<string, Promise<unknown>> = {};
 

@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router';
 import { pageMessages } from '../../shared/page-messages.ts';
-import { MissingCodeError, refuseOffline } from './import-with-styles.ts';
+import { MissingCodeError } from './import-with-styles.ts';
 import { retryWhileInterrupted } from './interruption.ts';
+import { refuseOffline } from './refuse-offline.ts';
 
 const probeLimitMs = 5000;
 

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { refuseOffline } from '../connection/import-with-styles.ts';
+import { refuseOffline } from '../connection/refuse-offline.ts';
 
 /**
  * Server-rendered HTML that hydration leaves as it is, for content without interactivity. Its code loads only on
