@@ -55,7 +55,8 @@ export function createPageQueue(cache: PageCache, { starts, renders }: PageWork)
     visit: PageVisit,
   ): Promise<{ stored: StoredPage } | { fill: PageFill | null }> {
     const { target, signal } = visit;
-    for (let join = 0; target !== null && join < maxJoins; join += 1) {
+    if (target === null) return { fill: null };
+    for (let join = 0; join < maxJoins; join += 1) {
       const making = cache.find(target) ?? cache.join(target);
       if (making === null) break;
       const stored = await making;
