@@ -42,9 +42,9 @@ const iterationsPerStart = 8;
 export function createPageQueue(cache: PageCache, { starts, renders }: PageWork): PageQueue {
   const fillsOf = new Map<string, number>();
 
-  function begin({ target, client, mayFill, mayJoin }: PageVisit): PageFill | null {
+  function begin(target: string, { client, mayFill, mayJoin }: PageVisit): PageFill | null {
     const isFree = mayFill && (fillsOf.get(client) ?? 0) < maxFillsOfClient;
-    return target !== null && isFree ? cache.begin(target, { mayJoin }) : null;
+    return isFree ? cache.begin(target, { mayJoin }) : null;
   }
 
   /**
@@ -64,7 +64,7 @@ export function createPageQueue(cache: PageCache, { starts, renders }: PageWork)
       signal.throwIfAborted();
       if (stored) return { stored };
     }
-    return { fill: begin(visit) };
+    return { fill: begin(target, visit) };
   }
 
   return {

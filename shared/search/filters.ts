@@ -3,7 +3,7 @@ import type { Bounds } from '../map/bounds.ts';
 import type { DrawnArea } from '../map/polygon.ts';
 import { maxHours } from './limits.ts';
 
-/** The value of a filter by its kind; the second of each pair, '' or [], filters nothing. */
+/** The value of a filter by its kind; null, false, '' and [] filter nothing. */
 interface Values {
   text: string;
   slugs: string[];
@@ -35,7 +35,9 @@ interface Row {
   phrases?: string;
   /** Labels by value, in canonical order. */
   options?: Readonly<Record<string, string>>;
+  /** Values of the kind `steps`. */
   steps?: readonly number[];
+  /** The greatest value of the kind `least`. */
   most?: number;
   /** The only purpose for which it is offered; it is dropped when the purpose changes. */
   onlyFor?: Purpose;
