@@ -88,7 +88,12 @@ export function FiltersForm({ facets, formId }: FiltersFormProps): ReactNode {
       <FilterSections facets={facets} />
 
       <div className={styles.foot}>
-        <a className={styles.reset} href={filtersPath(everyHomePath(purpose))}>
+        <a
+          className={styles.reset}
+          href={filtersPath(everyHomePath(purpose))}
+          // The navigation may not be shown yet when a change is due to be counted.
+          onClick={() => clearTimeout(pending.current)}
+        >
           Reset all
         </a>
         <Button type="submit">
