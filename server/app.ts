@@ -1,30 +1,26 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import cookieParser from 'cookie-parser';
-import express, { Router, type Express, type RequestHandler } from 'express';
+import express, { Router, type Express } from 'express';
 import proxyAddress from 'proxy-addr';
+import {
+  operationOf,
+  operations,
+  type OperationName,
+} from '../shared/contract/operations/operations.ts';
 import { paths } from '../shared/paths.ts';
 import { notFound } from './errors/app-error.ts';
-import { accountRoutes } from './features/account/routes.ts';
-import { adminRoutes } from './features/admin/routes.ts';
-import { enquiryRoutes } from './features/enquiries/routes.ts';
-import { geocodingRoutes } from './features/geocoding/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
-import { mapRoutes } from './features/properties/map/map-routes.ts';
-import { placeRoutes } from './features/properties/places/place-routes.ts';
-import { propertiesRoutes } from './features/properties/routes.ts';
 import { seoRoutes } from './features/seo/routes.ts';
-import { sessionRoutes } from './features/session/routes.ts';
-import { vitalsRoutes } from './features/vitals/routes.ts';
 import { createUploadPlaces } from './features/upload-places.ts';
 import { accessLog } from './http/access-log.ts';
 import { bodyDeadline } from './http/body-deadline.ts';
 import { closeWhileDraining } from './http/close-while-draining.ts';
-import { compressJson, compressText, createBytesSender } from './http/content-encoding.ts';
-import { onlyJson, refuseCrossSite } from './http/cross-site.ts';
+import { compressJson, compressText } from './http/content-encoding.ts';
+import { refuseCrossSite } from './http/cross-site.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { admitLargeBodies, largeBody } from './http/large-bodies.ts';
-import { parseJson } from './http/parse-json.ts';
+import { admitLargeBodies } from './http/large-bodies.ts';
+import { operationRoutes } from './http/operations/operation-routes.ts';
 import { requestId } from './http/request-id.ts';
 import { limitUrlLength, onlyReads } from './http/request-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -65,8 +61,19 @@ const formPages = [
 /** Limits of concurrent large uploads: up to 10 MB each, stored on disk. */
 const uploadPlaces = { inAll: 40, ofAddress: 12, ofPerson: 4 };
 
-/** Room for the compressed feeds of the map's pins: some eighty searches that find 20,000 homes. */
-const pinCacheBytes = 8 * 1024 * 1024;
+/** Per minute and IP address. Each administrator has a limit in the guard. */
+const staffAddressLimit = {
+  name: 'staff-address',
+  windowMs: minuteMs,
+  max: 3000,
+  keyOf: clientIpOf,
+};
+
+const names = Object.keys(operations) as OperationName[];
+const staffOperations = names.filter((name) => operationOf(name).access === 'staff');
+const visitorOperations = names.filter(
+  (name) => name !== 'POST /vitals' && !staffOperations.includes(name),
+);
 
 /** Requests per minute to the JSON API. */
 export function createApiLimit(createLimit: CreateLimit): UseLimit {
@@ -134,10 +141,8 @@ function addRoutes(
   services: Services,
   { sharing, shedding }: { sharing: Sharing; shedding: LoadShedding },
 ): void {
-  const { settings, site, log, readiness, properties, media, sharePictures, sessions } = services;
-  const { account, admin, enquiries, ownerPhotos, uploads, geocoding, bundle, pageCache } =
-    services;
-  const { createLimit, once } = services;
+  const { settings, site, log, readiness, properties, media, sharePictures, admin } = services;
+  const { uploads, bundle, pageCache, createLimit, once } = services;
   const https = site.origin.startsWith('https:');
   const visitorIds = createVisitorIds(services.keys, https);
   const admitBody = admitLargeBodies(createUploadPlaces(uploadPlaces));
@@ -204,48 +209,22 @@ function addRoutes(
 
   function apiRoutes(): Router {
     const api = Router();
-    const bodies = {
-      largeBody: (read: RequestHandler) => [largeBody(admitBody), read, once.handler],
-      uploads,
-    };
+    const options = { services, createLimit, once, admitBody, uploads };
     // Before the visitors' limits: staff make more requests per minute, often from one office.
     api.use(
       '/admin',
       compressJson(),
-      adminRoutes(
-        admin,
-        {
-          // A property with its nearby places is long; a restore has no body.
-          jsonBody: [onlyJson({ bodyless: true }), parseJson(131_072), once.handler],
-          ...bodies,
-        },
-        createLimit,
-      ),
-      nothingHere,
+      limitRequests(createLimit(staffAddressLimit)),
+      // Before any body is read: only staff may upload megabytes.
+      admin.guard.admit,
     );
+    // A property with its nearby places is long.
+    api.use(operationRoutes(staffOperations, { ...options, maxBytes: 131_072 }));
+    api.use('/admin', nothingHere, admin.guard.refuse);
     // Before the visitor's id: a report of a page view needs and gets no cookie.
-    api.use(
-      '/vitals',
-      vitalsRoutes({
-        metrics: services.metrics,
-        createLimit,
-        jsonBody: [onlyJson(), parseJson(1024)],
-      }),
-    );
+    api.use(operationRoutes(['POST /vitals'], { ...options, maxBytes: 1024 }));
     api.use(limitRequests(createApiLimit(createLimit)), visitorIds.give, compressJson());
-    api.use((_request, response, next) => {
-      response.set('cache-control', 'private, no-cache');
-      next();
-    });
-    const jsonBody = [onlyJson(), parseJson(16_384), once.handler];
-    api.use('/session', sessionRoutes(sessions, { jsonBody }));
-    api.use('/account', accountRoutes({ account, jsonBody, ...bodies }));
-    api.use(enquiryRoutes({ enquiries, photos: ownerPhotos, jsonBody, ...bodies }));
-    api.use(onlyReads());
-    api.use(mapRoutes(properties, createLimit, createBytesSender(pinCacheBytes)));
-    api.use(propertiesRoutes(properties));
-    api.use('/places', placeRoutes(properties, createLimit));
-    api.use('/geocode', geocodingRoutes(geocoding, createLimit));
+    api.use(operationRoutes(visitorOperations, { ...options, maxBytes: 16_384 }));
     api.use(nothingHere);
     // After everything that may answer: a claim must not outlast its request.
     api.use(once.failed);

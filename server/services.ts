@@ -14,6 +14,7 @@ import type { SharePictures } from './features/media/share-pictures.ts';
 import type { Catalogue } from './features/properties/catalogue/catalogue.ts';
 import type { PropertiesService } from './features/properties/service.ts';
 import type { SessionService } from './features/session/service.ts';
+import type { SendBytes } from './features/tagged-bytes.ts';
 import type { UploadFolder } from './features/upload-folder.ts';
 import type { CreateLimit } from './limits/rate-limit.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -32,6 +33,8 @@ export interface Services {
   readiness: Readiness;
   catalogue: Catalogue;
   properties: PropertiesService;
+  /** Sends the feeds of the map's pins, and keeps them compressed. */
+  sendPins: SendBytes;
   media: MediaService;
   geocoding: GeocodingService;
   sharePictures: SharePictures;

@@ -75,26 +75,13 @@ export const propertySections = {
   afford: 'afford',
 } as const;
 
+/** What pages use of the JSON API otherwise than by calling an operation. */
 export const apiPaths = {
   properties: '/api/properties',
-  featured: '/api/listing/featured',
-  facets: '/api/listing/facets',
   pins: '/api/listing/pins',
-  homesAt: '/api/listing/at',
-  property: withId('/api/properties/:id'),
-  areas: '/api/areas',
   places: '/api/places',
-  geocodeReverse: '/api/geocode/reverse',
-  geocodeSearch: '/api/geocode/search',
-  session: '/api/session',
-  account: '/api/account',
   admin: '/api/admin',
   accountData: '/api/account/data',
-  enquiryStart: '/api/enquiry-start',
-  contact: '/api/contact',
-  ownerEnquiries: '/api/owner-enquiries',
-  ownerPhotos: '/api/owner-photos',
-  vitals: '/api/vitals',
 } as const;
 
 /** Path of a place's listing without other filters; `place` is one of `landingPlaces`. */

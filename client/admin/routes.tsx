@@ -58,7 +58,7 @@ const pages: StaffRoute[] = [
     id: 'admin-property-import',
     path: pagePatterns.adminPropertyImport,
     loader: async ({ context, request: { signal } }) =>
-      context.get(bffContext).readAdmin('properties', { pageSize: '1' }, signal),
+      context.get(bffContext).call('GET /admin/properties', signal, { query: { pageSize: '1' } }),
     lazy: async () => ({
       Component: (await import('../pages/admin/property-import/page.tsx')).ImportPage,
     }),
@@ -82,7 +82,7 @@ const pages: StaffRoute[] = [
   {
     id: 'admin-amenities',
     path: pagePatterns.adminAmenities,
-    loader: readerOf('amenities'),
+    loader: readerOf('GET /admin/amenities'),
     isSingleRead: true,
     lazy: async () => ({
       Component: (await import('../pages/admin/lookup-lists/page.tsx')).AmenitiesPage,
@@ -92,7 +92,7 @@ const pages: StaffRoute[] = [
   {
     id: 'admin-property-types',
     path: pagePatterns.adminPropertyTypes,
-    loader: readerOf('property-types'),
+    loader: readerOf('GET /admin/property-types'),
     isSingleRead: true,
     lazy: async () => ({
       Component: (await import('../pages/admin/lookup-lists/page.tsx')).PropertyTypesPage,
@@ -102,7 +102,7 @@ const pages: StaffRoute[] = [
   {
     id: 'admin-users',
     path: pagePatterns.adminUsers,
-    loader: readerOf('users'),
+    loader: readerOf('GET /admin/users'),
     isSingleRead: true,
     lazy: async () => ({
       Component: (await import('../pages/admin/users/page.tsx')).UsersPage,
@@ -125,7 +125,7 @@ const pages: StaffRoute[] = [
   {
     id: 'admin-history',
     path: pagePatterns.adminHistory,
-    loader: readerOf('batches'),
+    loader: readerOf('GET /admin/batches'),
     isSingleRead: true,
     lazy: async () => ({
       Component: (await import('../pages/admin/history/page.tsx')).HistoryPage,
@@ -135,7 +135,7 @@ const pages: StaffRoute[] = [
   {
     id: 'admin-undelivered',
     path: pagePatterns.adminUndelivered,
-    loader: readerOf('undelivered'),
+    loader: readerOf('GET /admin/undelivered'),
     isSingleRead: true,
     lazy: async () => ({
       Component: (await import('../pages/admin/undelivered/page.tsx')).UndeliveredPage,

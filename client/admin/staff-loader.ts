@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { NotOffered } from '../../shared/contract/admin/list-schemas.ts';
-import type { AdminRead, AdminReads } from '../../shared/contract/admin/reads.ts';
+import type {
+  Answer,
+  InputOf,
+  PageOperation,
+  StaffOperation,
+} from '../../shared/contract/operations/operations.ts';
 import { ProblemError } from '../../shared/contract/problem.ts';
 import { bffContext } from '../bff/bff-context.ts';
 import { forUsers, type Handler } from '../session/guards.ts';
@@ -20,17 +25,19 @@ export function eagerStaffLoader<T>(load: Handler<T>): Handler<T> {
   };
 }
 
-/** A loader that reads `What`, for `useLoaderData<Reader<'users'>>()`. */
-export type Reader<What extends AdminRead> = (
-  args: LoaderFunctionArgs,
-) => Promise<AdminReads[What]>;
+/** Reads of lists. */
+type StaffRead = Extract<StaffOperation & PageOperation, `GET ${string}`>;
 
-/** Loads `what` with the query and the `:id` parameter of the request's URL. */
-export function readerOf<What extends AdminRead>(what: What): Reader<What> {
-  return async ({ request, params: { id }, context }) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams);
-    const parameters = id === undefined ? query : { ...query, id };
-    return context.get(bffContext).readAdmin(what, parameters, request.signal);
+/** A loader of what an operation answers, for `useLoaderData<Reader<'GET /admin/users'>>()`. */
+export type Reader<Name extends StaffRead> = (args: LoaderFunctionArgs) => Promise<Answer<Name>>;
+
+/** Loads a list with the query of the request's URL. */
+export function readerOf<Name extends StaffRead>(
+  name: object extends InputOf<Name>[0] ? Name : never,
+): Reader<Name> {
+  return async ({ request, context }) => {
+    const input = [{ query: new URL(request.url).searchParams }] as InputOf<Name>;
+    return context.get(bffContext).call<Name>(name, request.signal, ...input);
   };
 }
 

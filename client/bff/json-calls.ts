@@ -1,6 +1,12 @@
 import { pageMessages, type PageMessageCode } from '../../shared/page-messages.ts';
 import { isProblem, ProblemError, type Problem } from '../../shared/contract/problem.ts';
+import type {
+  Answer,
+  InputOf,
+  OperationName,
+} from '../../shared/contract/operations/operations.ts';
 import type { SessionView } from '../../shared/contract/session-schemas.ts';
+import { isPathSegment } from '../../shared/path-segment.ts';
 import { randomHex, sendWithKey, type SentWrite } from './write-keys.ts';
 
 /** How long a visitor waits for a response. */
@@ -21,17 +27,19 @@ export function believeIn({ user }: SessionView): void {
 }
 
 /**
- * Calls a JSON route; rejects with `ProblemError` or with the signal's reason. A write can be repeated without harm: by the
- * browser, which does so by itself when a connection ends before the answer, and by its user.
- * @param body sent as is if it is a file, otherwise as JSON
+ * Calls an operation of the JSON API; rejects with `ProblemError` or with the signal's reason. A write can be repeated without
+ * harm: by the browser, which does so by itself when a connection ends before the answer, and by its user.
  */
-export async function call<T>(
-  method: string,
-  path: string,
+export async function call<Name extends OperationName>(
+  name: Name,
   signal: AbortSignal,
-  body?: object,
-): Promise<T> {
-  const send = async (own: Readonly<Record<string, string>>): Promise<T> => {
+  ...[input]: InputOf<Name>
+): Promise<Answer<Name>> {
+  const given: AnyInput = Object(input);
+  const { body } = given;
+  const [method = ''] = name.split(' ');
+  const path = urlOf(name, given);
+  const send = async (own: Readonly<Record<string, string>>): Promise<Answer<Name>> => {
     const { headers, ...content } = toBody(body);
     const traced = isTraced ? { ...headers, traceparent: newTraceparent() } : headers;
     const init = { method, headers: { ...traced, ...own }, ...content };
@@ -39,6 +47,27 @@ export async function call<T>(
     return readAnswer(status, answer);
   };
   return method === 'GET' ? send({}) : sendWrite({ method, path, body }, send);
+}
+
+interface AnyInput {
+  params?: Readonly<Record<string, string>>;
+  query?: URLSearchParams | Readonly<Record<string, string>>;
+  /** Sent as it is if it is a file, otherwise as JSON. */
+  body?: object;
+}
+
+/**
+ * The URL of an operation. Throws a `ProblemError` 404 for an id that cannot be part of a path: nothing has it, and it could be
+ * another route: `phones/..` is the account.
+ */
+export function urlOf(name: OperationName, { params = {}, query }: AnyInput = {}): string {
+  const path = name.replace(/.* /, '/api').replaceAll(/\{(\w+)\}/g, (_, param: string) => {
+    const id = params[param] ?? '';
+    if (!isPathSegment(id)) throw new ProblemError(problem('pageNotFound', 404, 'Not Found'));
+    return encodeURIComponent(id);
+  });
+  const search = String(new URLSearchParams(query));
+  return search === '' ? path : `${path}?${search}`;
 }
 
 /** Calls `send` with the headers of a write. The server refuses it if another person has signed in on this browser meanwhile. */
@@ -53,7 +82,7 @@ export function sendWrite<T>(
 
 /** Returns a route's response; throws `ProblemError` for a problem or an empty response. */
 export function readAnswer<T>(status: number, answer: unknown): T {
-  // Unchecked in the browser: `tests/integration/api/contract.test.ts` holds the server to these types.
+  // Unchecked in the browser: the tests compare every answer of the server with the operation's schema.
   if (status >= 200 && status < 300 && answer !== null) return answer as T;
   throw new ProblemError(isProblem(answer) ? answer : problem('unknown', status));
 }
@@ -122,6 +151,6 @@ function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
   return controller.signal;
 }
 
-function problem(code: PageMessageCode, status: number): Problem {
-  return { type: 'about:blank', title: '', status, detail: pageMessages[code], code };
+function problem(code: PageMessageCode, status: number, title = ''): Problem {
+  return { type: 'about:blank', title, status, detail: pageMessages[code], code };
 }

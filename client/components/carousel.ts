@@ -1,9 +1,4 @@
-import type {
-  PhotoView,
-  PropertyAnswer,
-  PropertyCard,
-} from '../../shared/contract/property-views.ts';
-import { apiPaths } from '../../shared/paths.ts';
+import type { PhotoView, PropertyCard } from '../../shared/contract/property-views.ts';
 import { call } from '../bff/json-calls.ts';
 import { carouselScreens } from './carousel-screens.ts';
 import { swipeStep } from './swipe.ts';
@@ -76,6 +71,6 @@ function photosOf({ id, photos, photoCount }: PropertyCard): Promise<readonly Ph
 
 async function fetchPhotos(id: string): Promise<readonly PhotoView[]> {
   const signal = AbortSignal.timeout(10_000);
-  const { property } = await call<PropertyAnswer>('GET', apiPaths.property(id), signal);
+  const { property } = await call('GET /properties/{id}', signal, { params: { id } });
   return property.photos;
 }

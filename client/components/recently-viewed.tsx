@@ -1,11 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type {
-  PropertiesByIds,
-  PropertyCard as Card,
-} from '../../shared/contract/property-views.ts';
-import { apiPaths } from '../../shared/paths.ts';
+import type { PropertyCard as Card } from '../../shared/contract/property-views.ts';
 import { viewedHomes } from './viewed-homes.ts';
 import { call } from '../bff/json-calls.ts';
+import { propertiesByIds } from '../bff/property-reads.ts';
 import { PropertyCard } from './property-card.tsx';
 import { PropertyGrid } from './property-grid.tsx';
 import styles from './recently-viewed.module.css';
@@ -44,7 +41,6 @@ export function RecentlyViewed({ current, max }: RecentlyViewedProps): ReactNode
 
 async function fetchHomes(ids: readonly string[], signal: AbortSignal): Promise<Card[]> {
   if (ids.length === 0) return [];
-  const query = new URLSearchParams({ ids: ids.join(',') });
-  const { items } = await call<PropertiesByIds>('GET', `${apiPaths.properties}?${query}`, signal);
+  const { items } = await propertiesByIds({ call }, ids, signal);
   return items;
 }

@@ -24,7 +24,7 @@ export function forUsers<T>(handle: Handler<T>): Handler<T> {
 
 /** The signed-in user; throws a redirect for anyone else. */
 async function signedIn({ request, context }: LoaderFunctionArgs): Promise<SessionUser> {
-  const session = await context.get(bffContext).session.current(request.signal);
+  const session = await context.get(bffContext).call('GET /session', request.signal);
   if (session.user) return session.user;
   const { ended } = session;
   throw redirect(logInPath({ next: pathOf(request), ...(ended !== undefined && { ended }) }));

@@ -16,7 +16,7 @@ export const shellId = 'shell';
  */
 export async function loadSession({ request, context }: LoaderFunctionArgs): Promise<SessionView> {
   try {
-    return await context.get(bffContext).session.current(request.signal);
+    return await context.get(bffContext).call('GET /session', request.signal);
   } catch (error) {
     if (error instanceof ProblemError) return { user: null };
     throw error;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Publication } from '../features/admin/service.ts';
+import type { Publication } from '../features/admin/publishing.ts';
 import type { MediaService } from '../features/media/service.ts';
 import type { Catalogue } from '../features/properties/catalogue/catalogue.ts';
 import type { Bus, BusListeners } from '../redis/bus.ts';

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { $ZodType, output } from 'zod/v4/core';
 import { readForm, type FormResult } from '../../shared/forms/read-form.ts';
 import { invalidForm } from '../errors/app-error.ts';
 import { isRecord } from '../../shared/record.ts';
@@ -9,10 +9,7 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
 }
 
 /** @throws AppError 422 with what is wrong with each field */
-export function formOf<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  body: unknown,
-): z.output<Schema> {
+export function formOf<Schema extends $ZodType>(schema: Schema, body: unknown): output<Schema> {
   return valueOf(readForm(schema, fieldsOf(body)));
 }
 

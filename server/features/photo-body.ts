@@ -1,15 +1,9 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { maxPhotoBytes, photoTypes } from '../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../errors/app-error.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
-/** Rejects other content types with a 415. HTML forms cannot send the accepted ones, so other sites cannot either. */
-export const onlyPhotos: RequestHandler = (request, _response, next) => {
-  if (!request.is([...photoTypes])) throw new AppError({ code: 'unsupportedType', status: 415 });
-  next();
-};
-
-/** Receives a photo of any type, available from `photoOf` until the response ends. */
+/** Receives a photo of any type, which is the request's body until the response ends. */
 export function photoBody(folder: UploadFolder): RequestHandler {
   return async (request, response, next) => {
     const type = photoTypes.find((photoType) => request.is(photoType)) ?? '';
@@ -20,12 +14,6 @@ export function photoBody(folder: UploadFolder): RequestHandler {
     request.body = upload.blob;
     next();
   };
-}
-
-/** The photo received by `photoBody`. */
-export function photoOf(request: Request): Blob {
-  const body: unknown = request.body;
-  return body instanceof Blob ? body : new Blob();
 }
 
 /**

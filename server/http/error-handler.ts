@@ -18,8 +18,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (error instanceof ClientDisconnected || response.destroyed) return void response.destroy();
     const problem = toProblem(error, requestIdOf(response));
     if (problem.status >= 500) {
-      const level = isLoggedOutage(error) ? 'debug' : 'error';
-      log[level]({ err: error, requestId: problem.instance }, 'a request failed');
+      log[levelOf(error, problem.code)]({ err: error, requestId: problem.instance }, 'a request failed');
     }
     // The response may be complete already, e.g. if the request's body came too late.
     if (response.writableEnded) return;
@@ -35,6 +34,12 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (wantsPage) return void response.type('html').send(errorPage(problem, formLink(request)));
     response.type('application/problem+json').send(JSON.stringify(problem));
   };
+}
+
+/** A full queue is no fault: its limit has done its work. */
+function levelOf(error: unknown, code: string): 'debug' | 'warn' | 'error' {
+  if (isLoggedOutage(error)) return 'debug';
+  return code === 'overloaded' ? 'warn' : 'error';
 }
 
 /** Link back to the page with the posted form; null if there was no form, or if the path could be resolved to another site. */

@@ -1,4 +1,5 @@
-import { apiPaths, pagePatterns } from '../../shared/paths.ts';
+import { operations } from '../../shared/contract/operations/operations.ts';
+import { pagePatterns } from '../../shared/paths.ts';
 
 /** Routes that are not pages, as Express has them, the specific ones first. A test compares them with the app's. */
 const otherRoutes = [
@@ -12,53 +13,11 @@ const otherRoutes = [
   '/media/share/:id.jpg',
   '/media/:width/:key',
   '/assets/:file',
-  ...Object.values(apiPaths).filter((path) => typeof path === 'string'),
-  '/api/properties/:id',
-  '/api/areas/:id',
-  '/api/owner-photos/:id',
-  '/api/account/photo',
-  ...['phones', 'emails', 'addresses'].flatMap((list) => [
-    `/api/account/${list}`,
-    `/api/account/${list}/:id`,
-  ]),
-  '/api/account/password/forgot',
-  '/api/account/password/reset',
-  '/api/account/verification',
-  '/api/account/verification/mail',
-  '/api/account/enquiry-mails',
-  '/api/admin/stats',
-  '/api/admin/costs',
-  '/api/admin/missing',
-  '/api/admin/properties',
-  '/api/admin/properties/export.csv',
-  '/api/admin/properties/import',
-  '/api/admin/properties/bulk',
-  '/api/admin/properties/:id',
-  '/api/admin/properties/:id/restore',
-  '/api/admin/properties/:id/photos',
-  '/api/admin/properties/:id/photos/:photo',
-  '/api/admin/messages',
-  '/api/admin/messages/:id',
-  '/api/admin/messages/:id/restore',
-  '/api/admin/messages/:id/photos/:number',
-  '/api/admin/users',
-  '/api/admin/users/:id',
-  '/api/admin/users/:id/end-sessions',
-  '/api/admin/audit',
-  '/api/admin/audit/export.csv',
-  '/api/admin/undelivered',
-  '/api/admin/undelivered/:id',
-  '/api/admin/undelivered/:id/resend',
-  '/api/admin/mails/:id',
-  '/api/admin/mails/:id/resend',
-  '/api/admin/batches',
-  '/api/admin/batches/:id',
-  '/api/admin/batches/:id/undo',
-  ...['amenities', 'property-types'].flatMap((list) => [
-    `/api/admin/${list}`,
-    `/api/admin/${list}/:id`,
-    `/api/admin/${list}/:id/merge`,
-  ]),
+  ...new Set(
+    Object.keys(operations).map((name) =>
+      name.replace(/^\w+ /, '/api').replaceAll(/\{(\w+)\}/g, ':$1'),
+    ),
+  ),
 ];
 
 /** Routes of pages and of everything else, with parameters as Express has them. */

@@ -1,36 +1,7 @@
-import type { z } from 'zod';
-import type { $ZodObject, $ZodType } from 'zod/v4/core';
+import type { $ZodType } from 'zod/v4/core';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { Operation, RequestBody } from '../../shared/contract/operations/operation.ts';
 import { problem } from '../../shared/contract/problem-schemas.ts';
-
-/** A route of the JSON API. */
-export interface Operation {
-  /** As in the document: 'get', 'post'. */
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** With parameters in braces, below `/api`. */
-  path: string;
-  summary: string;
-  description?: string;
-  /** Who may call it; everyone by default. */
-  access?: 'user' | 'staff';
-  query?: $ZodObject;
-  body?: RequestBody;
-  /** Answers invalid input with something else than a 422, such as defaults. */
-  toleratesInvalidInput?: true;
-  /** By status. */
-  success: Readonly<Record<number, Answer>>;
-  /** Problems with members of their own, by status. */
-  problems?: Readonly<Record<number, { description: string; schema: $ZodType }>>;
-}
-
-/** JSON of a schema, or bytes of the media types. */
-export type RequestBody =
-  { schema: $ZodType; required?: false } | { types: readonly string[]; maxBytes: number };
-
-/** JSON of a schema, or bytes of the media types. */
-export type Answer = { description: string } & (
-  { schema: $ZodType } | { types: readonly string[] }
-);
 
 const problemType = 'application/problem+json';
 
@@ -63,18 +34,28 @@ export const problemResponses = Object.fromEntries(
 );
 
 /** The operation as the document states it. */
-export function toOperationObject(operation: Operation, tag: string): ZodOpenApiOperationObject {
-  const { method, path, summary, description, access, query, body } = operation;
+export function toOperationObject({
+  verb,
+  path,
+  operation,
+  tag,
+}: {
+  verb: string;
+  path: string;
+  operation: Operation;
+  tag: string;
+}): ZodOpenApiOperationObject {
+  const { summary, description, access, query, body } = operation;
   return {
     tags: [tag],
-    operationId: operationId(method, path),
+    operationId: operationId(verb, path),
     summary,
     ...(description !== undefined && { description }),
     ...(access && { security: [{ session: [] }] }),
-    parameters: [...parametersIn(path), ...(method === 'get' ? [] : [idempotencyKey])],
+    parameters: [...parametersIn(path), ...(verb === 'get' ? [] : [idempotencyKey])],
     ...(query && { requestParams: { query } }),
     ...(body && { requestBody: toRequestBody(body) }),
-    responses: toResponses(operation),
+    responses: toResponses(operation, { verb, path }),
   };
 }
 
@@ -94,14 +75,16 @@ export function parametersIn(path: string) {
 
 function toRequestBody(body: RequestBody) {
   if ('schema' in body) {
-    const { schema, required = true } = body;
-    return { required, content: { 'application/json': { schema } } };
+    return { required: true, content: { 'application/json': { schema: body.schema } } };
   }
   const content = Object.fromEntries(body.types.map((type) => [type, {}]));
   return { required: true, description: `At most ${body.maxBytes} bytes.`, content };
 }
 
-function toResponses(operation: Operation): ZodOpenApiResponsesObject {
+function toResponses(
+  operation: Operation,
+  route: { verb: string; path: string },
+): ZodOpenApiResponsesObject {
   const { success, problems = {} } = operation;
   const answers = Object.entries(success).map(([status, answer]) => {
     const content =
@@ -111,7 +94,7 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
     const { description } = answer;
     return [status, Object.keys(content).length === 0 ? { description } : { description, content }];
   });
-  const shared = [...statusesOf(operation), 'default'].map((status) => [
+  const shared = [...statusesOf(operation, route), 'default'].map((status) => [
     status,
     { $ref: `#/components/responses/${responseName(status)}` },
   ]);
@@ -131,25 +114,16 @@ function problemResponse(description: string, schema: $ZodType) {
 }
 
 /** Statuses of the problems that a client has to expect. */
-function statusesOf({
-  method,
-  path,
-  access,
-  query,
-  body,
-  toleratesInvalidInput,
-}: Operation): Set<keyof typeof descriptions> {
+function statusesOf(
+  { access, query, body, toleratesInvalidInput }: Operation,
+  { verb, path }: { verb: string; path: string },
+): Set<keyof typeof descriptions> {
   return new Set<keyof typeof descriptions>([
     ...(access ? [401 as const] : []),
-    ...(access === 'staff' || method !== 'get' ? [403 as const] : []),
+    ...(access === 'staff' || verb !== 'get' ? [403 as const] : []),
     ...(path.includes('{') ? [404 as const] : []),
     ...(body ? ([413, 415] as const) : []),
     ...((body || query) && !toleratesInvalidInput ? [422 as const] : []),
     429,
   ]);
-}
-
-/** The schema of a problem with further members (RFC 9457, section 3.2). */
-export function problemWith<Shape extends z.ZodRawShape>(shape: Shape) {
-  return problem.extend(shape);
 }

@@ -9,21 +9,26 @@ import { problemCode } from '../../shared/contract/problem-code.ts';
 import { problem } from '../../shared/contract/problem-schemas.ts';
 import { propertyCard, propertyView } from '../../shared/contract/property-schemas.ts';
 import { sessionView } from '../../shared/contract/session-schemas.ts';
-import { problemResponses, toOperationObject, type Operation } from './operation.ts';
-import { accountOperations, sessionOperations } from './operations/account.ts';
-import { enquiryOperations } from './operations/enquiries.ts';
-import { geocodingOperations } from './operations/geocoding.ts';
-import { placeOperations } from './operations/places.ts';
-import { propertyOperations } from './operations/properties.ts';
-import { listOperations, messageOperations, staffOperations } from './operations/staff-people.ts';
-import { staffPropertyOperations } from './operations/staff-properties.ts';
-import { vitalsOperations } from './operations/vitals.ts';
+import { accountOperations, sessionOperations } from '../../shared/contract/operations/account.ts';
+import { enquiryOperations } from '../../shared/contract/operations/enquiries.ts';
+import type { OperationTable } from '../../shared/contract/operations/operation.ts';
+import { routeOf, type OperationName } from '../../shared/contract/operations/operations.ts';
+import { geocodingOperations, placeOperations } from '../../shared/contract/operations/places.ts';
+import { propertyOperations } from '../../shared/contract/operations/properties.ts';
+import {
+  listOperations,
+  messageOperations,
+  staffOperations,
+} from '../../shared/contract/operations/staff.ts';
+import { staffPropertyOperations } from '../../shared/contract/operations/staff-properties.ts';
+import { vitalsOperations } from '../../shared/contract/operations/vitals.ts';
+import { problemResponses, toOperationObject } from './operation.ts';
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
-const tags: [name: string, description: string, operations: readonly Operation[]][] = [
+const tags: [name: string, description: string, operations: OperationTable][] = [
   ['Properties', 'What visitors see.', propertyOperations],
-  ['Places', 'Suggestions, addresses and points.', [...placeOperations, ...geocodingOperations]],
+  ['Places', 'Suggestions, addresses and points.', { ...placeOperations, ...geocodingOperations }],
   ['Enquiries', 'Messages of visitors and offers of owners.', enquiryOperations],
   ['Web vitals', 'How fast pages are for visitors.', vitalsOperations],
   ['Session', 'Signing in and out.', sessionOperations],
@@ -49,9 +54,11 @@ error, \`instance\` is the id of the request in the log. \`Cache-Status\` (RFC 9
 export function createSiteDocument(version: string): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {};
   for (const [tag, , operations] of tags) {
-    for (const operation of operations) {
-      const item = (paths[`/api${operation.path}`] ??= {});
-      item[operation.method] = toOperationObject(operation, tag);
+    for (const [name, operation] of Object.entries(operations)) {
+      const { method, path } = routeOf(name as OperationName);
+      const item = (paths[`/api${path}`] ??= {});
+      const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+      item[verb] = toOperationObject({ verb, path, operation, tag });
     }
   }
   const document = {

@@ -66,7 +66,7 @@ export function documentHandler(options: DocumentHandlerOptions): RequestHandler
     const bff = options.bffFor(request, response, () => (isCurrent = false));
     const form = isRead ? null : pages.formAt(request.path);
     if (form?.requiresSession) {
-      const session = await bff.session.current(signal);
+      const session = await bff.call('GET /session', signal);
       if (!session.user) return sendToLogIn(request, response, session);
       response.locals.person = session.user.id;
     }

@@ -166,7 +166,6 @@ export const propertyAnswer = z.discriminatedUnion('source', [
     similar: z.array(propertyCard),
     lastUpdated: moment,
   }),
-  sampleAnswer,
 ]) satisfies z.ZodType<PropertyAnswer>;
 
 /** Path and query of a page. */

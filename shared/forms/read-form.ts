@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import type { $ZodType, output } from 'zod/v4/core';
 import type { FieldErrors } from '../contract/problem.ts';
 
 export type FormResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
 /** The parsed form, or the first error of each field. */
-export function readForm<Schema extends z.ZodMiniType>(
+export function readForm<Schema extends $ZodType>(
   schema: Schema,
   input: unknown,
-): FormResult<z.output<Schema>> {
+): FormResult<output<Schema>> {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return { ok: true, value: parsed.data };
   const errors: Record<string, string> = {};

@@ -62,7 +62,12 @@ const dataFolderLock = 'server/provider/data-folder-lock.ts';
 const sharedWithOperations = new Set([dataFolderLock, 'server/provider/durable-files.ts']);
 const providerEntrances = ['server/provider/start-in-worker.ts', dataFolderLock];
 const environmentReaders = ['server/config/env.ts', 'server/provider/main.ts'];
-const serverOnlyFolders = ['shared/search/', 'shared/search-text/', 'shared/places/'];
+const serverOnlyFolders = [
+  'shared/search/',
+  'shared/search-text/',
+  'shared/places/',
+  'shared/contract/operations/',
+];
 /** The files of these folders that browsers may load. */
 const forBrowsers: ReadonlySet<string> = new Set([
   'shared/search/choices.ts',
@@ -142,11 +147,11 @@ const importRules: ImportRule[] = [
     return `${from} imports ${target}: features never import each other`;
   },
 
-  function searchGrammarStaysOnTheServer(from, { target, kind }) {
+  function schemasStayOnTheServer(from, { target, kind }) {
     if (target === undefined || kind === 'type' || !isServerOnly(target)) return undefined;
     const isBrowserCode = ['client', 'shared'].includes(sideOf(from)) && !isServerOnly(from);
     if (!isBrowserCode) return undefined;
-    return `${from} imports ${target}: the grammar and the places of searches stay on the server`;
+    return `${from} imports ${target}: the grammar and the places of searches, and the schemas of operations, stay on the server`;
   },
 
   function providerStandsAlone(from, { target }) {

@@ -1,7 +1,7 @@
 import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
 import { Store, useStore } from '../../hooks/store.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { admin } from '../admin-calls.ts';
+import { staffCall } from '../staff-call.ts';
 import { offerUndo } from '../undo.ts';
 import { countedProperties } from '../display/counted-properties.ts';
 import { problemOf } from '../writes/write-queue.ts';
@@ -33,12 +33,12 @@ export function offerBatchUndo(message: string, batch: string | null): void {
  * afterwards; null if that is not known.
  */
 export async function undoBatch(id: string): Promise<Batch | null> {
-  return follow(id, admin.undoBatch);
+  return follow(id, (one) => staffCall('POST /admin/batches/{id}/undo', { params: { id: one } }));
 }
 
 /** Follows a running undo as `undoBatch` does, for example after a reload. */
 export async function followUndo(id: string): Promise<void> {
-  await follow(id, admin.batch);
+  await follow(id, (one) => staffCall('GET /admin/batches/{id}', { params: { id: one } }));
 }
 
 async function follow(id: string, start: (id: string) => Promise<Batch>): Promise<Batch | null> {
@@ -54,7 +54,7 @@ async function follow(id: string, start: (id: string) => Promise<Batch>): Promis
       if (!isListed && batch.restored > 0) void announcePropertiesChanged();
       isListed ||= batch.restored > 0;
       await new Promise((resolve) => setTimeout(resolve, pollMs));
-      batch = await admin.batch(id);
+      batch = await staffCall('GET /admin/batches/{id}', { params: { id } });
     }
     showToast(outcomeOf(batch), batch.changed > 0 ? 'info' : 'success');
     return batch;

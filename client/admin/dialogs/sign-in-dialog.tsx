@@ -31,7 +31,9 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps): ReactN
       password: String(form.get('password')),
     };
     const done = await run(async () => {
-      const session = await bff?.session.logIn(credentials, new AbortController().signal);
+      const session = await bff?.call('POST /session', new AbortController().signal, {
+        body: credentials,
+      });
       if (session?.user?.role !== 'admin') throw problemError('staffOnly', 403, 'Forbidden');
     });
     if (!done) return;

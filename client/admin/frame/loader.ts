@@ -18,8 +18,8 @@ export async function loadFrame({ request, context }: LoaderFunctionArgs): Promi
     const query = { pageSize: '1', unread: 'true' };
     const bff = context.get(bffContext);
     const [{ counts }, { pages: missing }] = await Promise.all([
-      bff.readAdmin('messages', query, request.signal),
-      bff.readAdmin('missing', {}, request.signal),
+      bff.call('GET /admin/messages', request.signal, { query }),
+      bff.call('GET /admin/missing', request.signal),
     ]);
     return { unread: counts.unread, missing };
   } catch (error) {

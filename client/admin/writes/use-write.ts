@@ -25,7 +25,7 @@ export interface WriteStatus {
 }
 
 /**
- * A change with nothing to show in advance: `run(() => admin.restoreProperty(id))`. Show `problem` in a `ProblemNote`
+ * A change with nothing to show in advance: `run(() => staffCall(…))`. Show `problem` in a `ProblemNote`
  * beside its subject.
  */
 export function useWrite(): WriteStatus {

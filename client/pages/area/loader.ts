@@ -9,9 +9,11 @@ export async function loadArea({
   params,
   context,
 }: LoaderFunctionArgs): Promise<AreaView> {
-  const { search } = new URL(request.url);
+  const { search, searchParams: query } = new URL(request.url);
   const id = params.id ?? '';
-  const area = await context.get(bffContext).area(id, search, request.signal);
+  const area = await context
+    .get(bffContext)
+    .call('GET /areas/{id}', request.signal, { params: { id }, query });
   if (import.meta.env.SSR && area.id !== id) throw redirect(paths.area(area.id) + search, 301);
   return area;
 }

@@ -21,7 +21,8 @@ export async function action({
   if (!delivery.ok) return refuseForm(typed, {}, pageMessages.formExpired);
   try {
     await waitForMinimumFillTime(delivery.value.startedAt, signal);
-    await context.get(bffContext).enquiries.sendContact(form.value, delivery.value, signal);
+    const body = { ...form.value, ...delivery.value };
+    await context.get(bffContext).call('POST /contact', signal, { body });
   } catch (error) {
     return refuseWith(typed, error);
   }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { bffContext } from '../../bff/bff-context.ts';
+import { readProperty } from '../../bff/property-reads.ts';
 
 export interface ContactData {
   /** The property the visitor came from, if it exists. */
@@ -20,7 +21,7 @@ export async function loadContact(args: LoaderFunctionArgs): Promise<ContactData
   const { request, context } = args;
   const [property, start] = await Promise.all([
     propertyOf(args),
-    context.get(bffContext).enquiries.begin(request.signal),
+    context.get(bffContext).call('GET /enquiry-start', request.signal),
   ]);
   const about = new URL(request.url).searchParams.get('about');
   return { property, isReport: property !== null && about === 'report', start };
@@ -36,7 +37,7 @@ async function propertyOf({
   const known = bff.peekProperty(id);
   if (known) return { id: known.id, title: known.title };
   try {
-    const answer = await bff.property(id, request.signal);
+    const answer = await readProperty(bff, id, request.signal);
     if (answer.source === 'sample') return null;
     return { id: answer.property.id, title: answer.property.title };
   } catch (error) {

@@ -23,7 +23,8 @@ export async function action({
   const form = readForm(emailForm, typed);
   if (!form.ok) return refuseForm(typed, form.errors);
   try {
-    await context.get(bffContext).account.forgotPassword(form.value, request.signal);
+    const body = form.value;
+    await context.get(bffContext).call('POST /account/password/forgot', request.signal, { body });
     return { done: { email: form.value.email } };
   } catch (error) {
     return refuseWith(typed, error, 'resetFailed');

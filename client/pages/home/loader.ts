@@ -15,7 +15,7 @@ export interface HomeData {
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
   const featured = context
     .get(bffContext)
-    .featuredProperties(request.signal)
+    .call('GET /listing/featured', request.signal)
     .catch((error: unknown): FeaturedProperties => {
       if (error instanceof ProblemError) return { items: [], lastUpdated: null };
       throw error;

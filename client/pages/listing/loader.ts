@@ -3,6 +3,7 @@ import type { PropertyPage } from '../../../shared/contract/property-views.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { parseView, type ListingView, withParams } from '../../../shared/search/choices.ts';
 import { bffContext } from '../../bff/bff-context.ts';
+import { searchProperties } from '../../bff/property-reads.ts';
 import { staticIslands } from '../static-islands.ts';
 
 export interface ListingData {
@@ -20,9 +21,8 @@ const maxUrlLength = 2048;
 export function loadListing(purpose: Purpose) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<ListingData> => {
     const { search: query, searchParams } = new URL(request.url);
-    const results = await context
-      .get(bffContext)
-      .searchProperties({ purpose, query }, request.signal);
+    const bff = context.get(bffContext);
+    const results = await searchProperties(bff, { purpose, query }, request.signal);
     const typed = searchParams.get('q');
     if (typed !== null && results.ignored.length > 0) {
       const asked = results.ignored.some(({ link }) => link) ? 'other' : '';

@@ -17,7 +17,7 @@ export async function action({
   const form = readForm(logInForm, typed);
   if (!form.ok) return refuseForm(typed, form.errors);
   try {
-    await context.get(bffContext).session.logIn(form.value, request.signal);
+    await context.get(bffContext).call('POST /session', request.signal, { body: form.value });
     return redirect(returnAfterLogIn(request.url), 303);
   } catch (error) {
     return refuseWith(typed, error);

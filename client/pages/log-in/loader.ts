@@ -8,7 +8,7 @@ import { bffContext } from '../../bff/bff-context.ts';
 export async function redirectIfSignedIn({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = new URL(request.url).searchParams;
   if (query.has('ended')) return null;
-  const { user } = await context.get(bffContext).session.current(request.signal);
+  const { user } = await context.get(bffContext).call('GET /session', request.signal);
   if (!user) return null;
   const { pathAfterLogIn } = await import('../../../shared/next-path.ts');
   throw redirect(pathAfterLogIn(query.get('next'), user.role));

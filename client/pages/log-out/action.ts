@@ -12,7 +12,7 @@ export async function logOut({ request, context }: LoaderFunctionArgs): Promise<
   const hasScript = typeof document !== 'undefined';
   hasFailed = false;
   try {
-    await context.get(bffContext).session.logOut(request.signal);
+    await context.get(bffContext).call('DELETE /session', request.signal);
   } catch (error) {
     if (!hasScript || !(error instanceof ProblemError)) throw error;
     showToast(error.problem.detail, 'error');

@@ -3,6 +3,7 @@ import { ProblemError, type Problem } from '../../../shared/contract/problem.ts'
 import type { PropertyAnswer, PropertyCard } from '../../../shared/contract/property-views.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bffContext, deferringContext } from '../../bff/bff-context.ts';
+import { readProperty } from '../../bff/property-reads.ts';
 import { deferSlow } from '../../hydration/defer-slow.ts';
 
 export type PropertyOutcome = PropertyAnswer | { source: 'none'; problem: Problem };
@@ -33,7 +34,7 @@ export async function loadProperty({
   const preview = bff.peekProperty(id);
   if (preview && preview.id !== id) throw redirect(paths.property(preview.id) + search, 301);
 
-  const outcome = bff.property(id, request.signal).catch((error: unknown): PropertyOutcome => {
+  const outcome = readProperty(bff, id, request.signal).catch((error: unknown): PropertyOutcome => {
     if (error instanceof ProblemError) return { source: 'none', problem: error.problem };
     throw error;
   });

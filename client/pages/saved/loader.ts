@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PropertiesByIds } from '../../../shared/contract/property-views.ts';
 import { bffContext } from '../../bff/bff-context.ts';
+import { propertiesByIds } from '../../bff/property-reads.ts';
 import { favourites } from '../../components/use-favourite.ts';
 
 /** As many ids as fit in one URL. */
@@ -13,10 +14,11 @@ export async function loadSaved({
 }: LoaderFunctionArgs): Promise<PropertiesByIds | null> {
   if (typeof document === 'undefined') return null;
   const ids = favourites.read().toReversed();
+  const bff = context.get(bffContext);
   const found: PropertiesByIds = { items: [], missing: [] };
   for (let from = 0; from < ids.length; from += idsOfOneQuestion) {
     const some = ids.slice(from, from + idsOfOneQuestion);
-    const { items, missing } = await context.get(bffContext).propertiesByIds(some, request.signal);
+    const { items, missing } = await propertiesByIds(bff, some, request.signal);
     found.items.push(...items);
     found.missing.push(...missing);
   }

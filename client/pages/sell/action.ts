@@ -34,14 +34,14 @@ export async function action({
   }
   const delivery = readForm(deliveryForm, typed);
   if (!delivery.ok) return refuseForm(values, {}, pageMessages.formExpired);
-  const { enquiries } = context.get(bffContext);
+  const bff = context.get(bffContext);
   try {
     // In the browser, photos upload in the background; without JavaScript they are part of the form.
-    const photos = import.meta.env.SSR ? ids : await settledPhotos(ownerPhotos(enquiries), signal);
+    const photos = import.meta.env.SSR ? ids : await settledPhotos(ownerPhotos(), signal);
     if (photos === null) return refuseForm(values, { photos: someFailed });
     await waitForMinimumFillTime(delivery.value.startedAt, signal);
-    await enquiries.sendOwner({ ...form.value, photos }, files, delivery.value, signal);
-    if (!import.meta.env.SSR) ownerPhotos(enquiries).clear();
+    await bff.sendOwnerEnquiry({ ...form.value, photos }, files, delivery.value, signal);
+    if (!import.meta.env.SSR) ownerPhotos().clear();
   } catch (error) {
     return refuseWith(values, error);
   }

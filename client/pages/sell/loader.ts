@@ -7,5 +7,5 @@ export interface SellingData {
 }
 
 export async function loadSelling({ request, context }: LoaderFunctionArgs): Promise<SellingData> {
-  return { start: await context.get(bffContext).enquiries.begin(request.signal) };
+  return { start: await context.get(bffContext).call('GET /enquiry-start', request.signal) };
 }

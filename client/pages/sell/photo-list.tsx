@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
-import type { EnquiryBff } from '../../../shared/contract/enquiry.ts';
 import { counted } from '../../../shared/number.ts';
 import { useStore } from '../../hooks/store.ts';
 import { fieldId } from '../../ui/form/form-field.tsx';
 import { PhotoItem } from './photo-item.tsx';
 import styles from './photo-list.module.css';
-import { addPhotos, isUnderWay, ownerPhotos, type PhotoUpload } from './photo-uploads.ts';
+import {
+  addPhotos,
+  deletePhoto,
+  isUnderWay,
+  ownerPhotos,
+  type PhotoUpload,
+} from './photo-uploads.ts';
 
 interface PhotoListProps {
   /** Name of the file field. */
   field: string;
-  enquiries: EnquiryBff;
   /** Whether the form waits for uploads. */
   isPending: boolean;
   /** Called when a photo is removed or retried. */
@@ -18,17 +22,15 @@ interface PhotoListProps {
 }
 
 /** The chosen photos with their upload state; never rendered on the server. */
-export function PhotoList({ field, enquiries, isPending, onEdited }: PhotoListProps): ReactNode {
-  const queue = ownerPhotos(enquiries);
+export function PhotoList({ field, isPending, onEdited }: PhotoListProps): ReactNode {
+  const queue = ownerPhotos();
   const photos = useStore(queue);
 
   function remove(photo: PhotoUpload): void {
     const next = photos[photos.indexOf(photo) + 1] ?? photos.at(-2);
     document.getElementById(next ? removalId(next) : fieldId(field))?.focus();
     queue.remove(photo.key);
-    // Failing to delete is harmless: the server deletes unsent photos after a day.
-    if (photo.state.kind === 'uploaded')
-      enquiries.removePhoto(photo.state.result.id, new AbortController().signal).catch(() => {});
+    if (photo.state.kind === 'uploaded') deletePhoto(photo.state.result.id);
     onEdited();
   }
 
@@ -61,8 +63,8 @@ export function PhotoList({ field, enquiries, isPending, onEdited }: PhotoListPr
 }
 
 /** @returns the number of files above the limit */
-export function choosePhotos(files: readonly File[], enquiries: EnquiryBff): number {
-  return addPhotos(ownerPhotos(enquiries), files);
+export function choosePhotos(files: readonly File[]): number {
+  return addPhotos(ownerPhotos(), files);
 }
 
 function removalId({ key }: PhotoUpload): string {

@@ -1,9 +1,10 @@
-import type { EnquiryBff, OwnerPhoto } from '../../../shared/contract/enquiry.ts';
+import type { OwnerPhoto } from '../../../shared/contract/enquiry.ts';
 import {
   maxPhotoBytes,
   maxOwnerPhotos,
   ownerPhotoTypes,
 } from '../../../shared/forms/photo-form.ts';
+import { urlOf, call, unreachable } from '../../bff/json-calls.ts';
 import { UploadQueue, type Upload } from '../../forms/upload-queue.ts';
 import { readStoredPhotos, storePhotos } from './drafts.ts';
 
@@ -14,7 +15,7 @@ export type PhotoUploads = UploadQueue<Pick<OwnerPhoto, 'id'>>;
 let photos: PhotoUploads | null = null;
 
 /** The owner form's photos; those on the server are stored with the form's draft. */
-export function ownerPhotos({ uploadPhoto }: Pick<EnquiryBff, 'uploadPhoto'>): PhotoUploads {
+export function ownerPhotos(): PhotoUploads {
   if (photos) return photos;
   const stored = readStoredPhotos().map(({ id, name }) => ({ name, result: { id } }));
   const queue: PhotoUploads = new UploadQueue(uploadPhoto, stored);
@@ -29,6 +30,24 @@ export function ownerPhotos({ uploadPhoto }: Pick<EnquiryBff, 'uploadPhoto'>): P
   );
   photos = queue;
   return queue;
+}
+
+/** Uploads a photo, which is stored for a day unless it is sent. Rejects as `call` does. */
+async function uploadPhoto(
+  photo: Blob,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<OwnerPhoto> {
+  const { upload } = await import('../../bff/upload.ts').catch((cause: unknown) => {
+    throw unreachable('network', cause);
+  });
+  return upload(urlOf('POST /owner-photos'), photo, { signal, onProgress });
+}
+
+/** Deletes an uploaded photo. A failure is harmless: the server deletes unsent photos after a day. */
+export function deletePhoto(id: string): void {
+  const { signal } = new AbortController();
+  call('DELETE /owner-photos/{id}', signal, { params: { id } }).catch(() => {});
 }
 
 /** @returns the number of files above the limit */

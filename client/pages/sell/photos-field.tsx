@@ -1,6 +1,5 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { maxOwnerPhotos, ownerPhotoTypes } from '../../../shared/forms/photo-form.ts';
-import { BrowserBff } from '../../bff/bff-context.ts';
 import { fieldId } from '../../ui/form/form-field.tsx';
 import { FileField } from '../../ui/form/file-field.tsx';
 import { readStoredPhotos } from './drafts.ts';
@@ -19,7 +18,6 @@ interface PhotosFieldProps {
 
 /** A photo field that uploads at once; without JavaScript, photos are sent with the form. */
 export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
-  const enquiries = useContext(BrowserBff)?.enquiries;
   const [list, setList] = useState<Awaited<typeof uploads>>(null);
   const [leftOut, setLeftOut] = useState(0);
   const chooser = useRef<HTMLInputElement>(null);
@@ -39,9 +37,9 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
     input.form?.addEventListener('formdata', () => (hasTakenThem = true), { once: true });
     const fetched = await fetchUploads();
     // If uploads are unavailable, the files stay in the form, which may have been submitted meanwhile.
-    if (!fetched || !enquiries || hasTakenThem) return;
+    if (!fetched || hasTakenThem) return;
     setList(fetched);
-    setLeftOut(fetched.choosePhotos([...(input.files ?? [])], enquiries));
+    setLeftOut(fetched.choosePhotos([...(input.files ?? [])]));
     input.value = '';
   }
 
@@ -70,14 +68,7 @@ export function PhotosField({ error, isPending }: PhotosFieldProps): ReactNode {
         ref={chooser}
         onChange={() => void add(chooser.current)}
       />
-      {list && enquiries && (
-        <list.PhotoList
-          field={name}
-          enquiries={enquiries}
-          isPending={isPending}
-          onEdited={sayEdited}
-        />
-      )}
+      {list && <list.PhotoList field={name} isPending={isPending} onEdited={sayEdited} />}
     </div>
   );
 }

@@ -22,7 +22,8 @@ export async function action({
     return refuseForm({}, errors, message);
   }
   try {
-    await context.get(bffContext).account.setPassword(form.value, request.signal);
+    const body = form.value;
+    await context.get(bffContext).call('POST /account/password/reset', request.signal, { body });
     return { done: true };
   } catch (error) {
     return refuseWith(typed, error, 'resetFailed');

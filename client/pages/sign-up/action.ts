@@ -18,13 +18,15 @@ export async function action({
   const form = readForm(signUpForm, { ...typed, adult: 'adult' in typed });
   if (!form.ok) return refuseForm(typed, form.errors);
   try {
-    await context.get(bffContext).account.signUp(form.value, request.signal);
+    await context.get(bffContext).call('POST /account', request.signal, { body: form.value });
   } catch (error) {
     return refuseWith(typed, error);
   }
   const next = new URL(request.url).searchParams.get('next');
   try {
-    const { user } = await context.get(bffContext).session.logIn(form.value, request.signal);
+    const { email, password } = form.value;
+    const body = { email, password };
+    const { user } = await context.get(bffContext).call('POST /session', request.signal, { body });
     const isOwnPage = localPath(next) === null;
     return redirect(isOwnPage ? welcomePath : pathAfterLogIn(next, user?.role ?? 'user'), 303);
   } catch (error) {

@@ -1,9 +1,6 @@
 import type { AccountView } from '../../../shared/contract/account-schemas.ts';
-import type {
-  AccountBff,
-  AccountItemForms,
-  AccountList,
-} from '../../../shared/contract/account.ts';
+import type { AccountItemForms, AccountList } from '../../../shared/contract/account.ts';
+import type { Bff } from '../../../shared/contract/bff.ts';
 import {
   addressForm,
   emailForm,
@@ -18,7 +15,7 @@ import { problemError } from '../../bff/problem-responses.ts';
 import { isList } from './items.ts';
 
 /** Applies a change; returns the updated account if the call does. */
-export type Change = (account: AccountBff, signal: AbortSignal) => Promise<AccountView | void>;
+export type Change = (bff: Bff, signal: AbortSignal) => Promise<AccountView | object>;
 
 type Reader = (texts: Record<string, string>, form: FormData) => FormResult<Change> | null;
 
@@ -32,20 +29,26 @@ const readers = new Map<string, Reader>([
     (texts) =>
       map(
         readForm(namesForm, texts),
-        (names) => (account, signal) => account.changeNames(names, signal),
+        (body) => (bff, signal) => bff.call('PATCH /account', signal, { body }),
       ),
   ],
   ['photo', (_texts, form) => readPhoto(form.get('photo'))],
-  ['remove-photo', () => always((account, signal) => account.removePhoto(signal))],
+  ['remove-photo', () => always((bff, signal) => bff.call('DELETE /account/photo', signal))],
   ['add', readAddition],
   ['change', readItemChange],
   ['remove', readRemoval],
   ['password-mail', () => always(sendPasswordMail)],
-  ['verification-mail', () => always((account, signal) => account.sendVerificationMail(signal))],
+  [
+    'verification-mail',
+    () =>
+      always((bff, signal) => bff.call('POST /account/verification/mail', signal, { body: {} })),
+  ],
   [
     'enquiry-mails',
     ({ wanted }) =>
-      always((account, signal) => account.changeEnquiryMails(wanted === 'yes', signal)),
+      always((bff, signal) =>
+        bff.call('PUT /account/enquiry-mails', signal, { body: { wanted: wanted === 'yes' } }),
+      ),
   ],
   ['delete', readDeletion],
 ]);
@@ -60,7 +63,10 @@ function readAddition(texts: Record<string, string>): FormResult<Change> | null 
   const list = listIn(texts);
   return (
     list &&
-    map(readItem(list, texts), (item) => (account, signal) => account.addItem(list, item, signal))
+    map(
+      readItem(list, texts),
+      (body) => (bff, signal) => bff.call(`POST /account/${list}`, signal, { body }),
+    )
   );
 }
 
@@ -70,7 +76,8 @@ function readItemChange(texts: Record<string, string>): FormResult<Change> | nul
   if (!list || !id) return null;
   return map(
     readItem(list, texts),
-    (item) => (account, signal) => account.changeItem(list, id, item, signal),
+    (body) => (bff, signal) =>
+      bff.call(`PUT /account/${list}/{id}`, signal, { params: { id }, body }),
   );
 }
 
@@ -78,13 +85,15 @@ function readRemoval(texts: Record<string, string>): FormResult<Change> | null {
   const list = listIn(texts);
   const { id } = texts;
   if (!list || list === 'emails' || !id) return null;
-  return always((account, signal) => account.removeItem(list, id, signal));
+  return always((bff, signal) =>
+    bff.call(`DELETE /account/${list}/{id}`, signal, { params: { id } }),
+  );
 }
 
 /** Always sent to the account's own address, whatever the form contains. */
-async function sendPasswordMail(account: AccountBff, signal: AbortSignal): Promise<void> {
-  const { email } = await account.read(signal);
-  await account.forgotPassword({ email }, signal);
+async function sendPasswordMail(bff: Bff, signal: AbortSignal): Promise<object> {
+  const { email } = await bff.call('GET /account', signal);
+  return bff.call('POST /account/password/forgot', signal, { body: { email } });
 }
 
 function readDeletion(texts: Record<string, string>): FormResult<Change> {
@@ -93,7 +102,7 @@ function readDeletion(texts: Record<string, string>): FormResult<Change> {
     const confirmed = 'Please tick the box to confirm';
     return { ok: false, errors: { ...(form.ok ? {} : form.errors), confirmed } };
   }
-  return map(form, (password) => (account, signal) => account.remove(password, signal));
+  return map(form, (body) => (bff, signal) => bff.call('DELETE /account', signal, { body }));
 }
 
 function readPhoto(photo: FormDataEntryValue | null): FormResult<Change> {
@@ -101,7 +110,7 @@ function readPhoto(photo: FormDataEntryValue | null): FormResult<Change> {
   if (photo.size > maxPhotoBytes) return refused('The photo must be at most 10 MB');
   if (!photoTypes.includes(photo.type))
     return refused('The photo must be a JPEG, PNG or WebP file');
-  return always((account, signal) => account.changePhoto(photo, signal));
+  return always((bff, signal) => bff.call('PUT /account/photo', signal, { body: photo }));
 }
 
 function refused(photo: string): FormResult<Change> {

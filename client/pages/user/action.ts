@@ -20,7 +20,7 @@ export async function action({
   if (change === null) return refuseWith(values, problemError('badRequest', 400, 'Bad Request'));
   if (!change.ok) return refuseForm(values, change.errors);
   try {
-    await change.value(context.get(bffContext).account, request.signal);
+    await change.value(context.get(bffContext), request.signal);
   } catch (error) {
     if (error instanceof ProblemError && error.problem.status === 401) throw error;
     return refuseWith(values, withOwnMessage(values, error));

@@ -4,5 +4,5 @@ import { bffContext } from '../../bff/bff-context.ts';
 
 /** Loads the signed-in user's account from the provider. */
 export function loadAccount({ request, context }: LoaderFunctionArgs): Promise<AccountView> {
-  return context.get(bffContext).account.read(request.signal);
+  return context.get(bffContext).call('GET /account', request.signal);
 }

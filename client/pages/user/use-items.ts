@@ -57,13 +57,11 @@ export function useItems(
 
     startTransition(async () => {
       showAtOnce(change);
-      const sent = queue.current.then(
-        () => bff && read.value(bff.account, AbortSignal.timeout(maxWaitMs)),
-      );
+      const sent = queue.current.then(() => bff && read.value(bff, AbortSignal.timeout(maxWaitMs)));
       queue.current = sent.catch(() => {});
       try {
         const changed = await sent;
-        if (changed) startTransition(() => setItems(itemsOf(changed, list)));
+        if (changed && 'phones' in changed) startTransition(() => setItems(itemsOf(changed, list)));
         announce(values);
       } catch (error) {
         if (isSignedOut(error)) {

@@ -19,7 +19,8 @@ export async function action({
   const form = readForm(verificationForm, { token });
   if (!form.ok) return refuseForm({}, {}, incompleteLink);
   try {
-    await context.get(bffContext).account.verifyEmail(form.value.token, request.signal);
+    const body = form.value;
+    await context.get(bffContext).call('POST /account/verification', request.signal, { body });
     return { done: true };
   } catch (error) {
     return refuseWith({}, error);

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountData, AccountView } from '../../../shared/contract/account-schemas.ts';
-import type { AccountBff } from '../../../shared/contract/account.ts';
+import type { AccountItemForms, AccountList } from '../../../shared/contract/account.ts';
+import type {
+  EmailForm,
+  NamesForm,
+  NewPasswordForm,
+  SignUpForm,
+} from '../../../shared/forms/account-forms.ts';
 import { AppError, checkId, invalidForm } from '../../errors/app-error.ts';
 import { hourMs, perBrowser, type CreateLimit, type UseLimit } from '../../limits/rate-limit.ts';
 import type { Browser } from '../../session/browser.ts';
@@ -32,7 +38,43 @@ export interface AccountServiceOptions {
  */
 export type AccountService = (browser: Browser) => BrowserAccount;
 
-export interface BrowserAccount extends AccountBff {
+/** All but the first three need a session. Invalid fields reject with a 422 or 409 whose problem names them. */
+export interface BrowserAccount {
+  signUp(form: SignUpForm, signal: AbortSignal): Promise<void>;
+  /** Succeeds for every email, so that it doesn't reveal which ones have an account. */
+  forgotPassword(form: EmailForm, signal: AbortSignal): Promise<void>;
+  /** Ends every session of that user. */
+  setPassword(form: NewPasswordForm, signal: AbortSignal): Promise<void>;
+  /** @param token the token in the mailed link */
+  verifyEmail(token: string, signal: AbortSignal): Promise<void>;
+
+  read(signal: AbortSignal): Promise<AccountView>;
+  /** Resends the verification mail. */
+  sendVerificationMail(signal: AbortSignal): Promise<void>;
+  changeEnquiryMails(enabled: boolean, signal: AbortSignal): Promise<AccountView>;
+  changeNames(form: NamesForm, signal: AbortSignal): Promise<AccountView>;
+  /** JPEG, PNG or WebP up to 10 MB; the provider crops it to a square. */
+  changePhoto(photo: Blob, signal: AbortSignal): Promise<AccountView>;
+  removePhoto(signal: AbortSignal): Promise<AccountView>;
+  addItem<List extends AccountList>(
+    list: List,
+    form: AccountItemForms[List],
+    signal: AbortSignal,
+  ): Promise<AccountView>;
+  changeItem<List extends AccountList>(
+    list: List,
+    id: string,
+    form: AccountItemForms[List],
+    signal: AbortSignal,
+  ): Promise<AccountView>;
+  /** The provider cannot remove emails. */
+  removeItem(
+    list: Exclude<AccountList, 'emails'>,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<AccountView>;
+  /** Requires the password, and signs the person out. */
+  remove(form: { password: string }, signal: AbortSignal): Promise<void>;
   /** Resolves with the session's user, without calling the provider. */
   requireSession(): Promise<{ id: string }>;
   /** All stored data of a person, for download. */

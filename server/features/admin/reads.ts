@@ -1,14 +1,12 @@
 import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
 import type { NotOffered, StaffMember } from '../../../shared/contract/admin/list-schemas.ts';
-import type { AdminQuery, AdminRead, AdminReads } from '../../../shared/contract/admin/reads.ts';
+import type { Answer, Query } from '../../../shared/contract/operations/operations.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import type { FeeField, HomeCosts, KnownFees } from '../../../shared/contract/property-views.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff/staff-caller.ts';
 import type { StaffUpstream } from '../../upstream/staff/staff.ts';
-import type { Undelivered } from './undelivered.ts';
-import { readQuery } from './read-queries.ts';
 import { createTtlCache } from '../../cache/ttl-cache.ts';
 
 export interface ReadsOptions {
@@ -17,7 +15,6 @@ export interface ReadsOptions {
   observeBatch(batch: Batch): Promise<void>;
   /** Number of visitors' messages not yet delivered to the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
-  readUndelivered: Undelivered['read'];
   costsOf: CostsOf;
   /** Milliseconds since the epoch. */
   clock: () => number;
@@ -33,12 +30,19 @@ export type CostsOf = (home: {
   isSurveyed: boolean;
 }) => HomeCosts | null;
 
-export type Readers = {
-  [What in AdminRead]: (query: AdminQuery, caller: StaffCaller) => Promise<AdminReads[What]>;
-};
-
+/** Reads that take more than one call of the provider, or none. */
 export interface Reads {
-  readers: Readers;
+  stats(query: Query<'GET /admin/stats'>, caller: StaffCaller): Promise<Answer<'GET /admin/stats'>>;
+  properties(
+    query: Query<'GET /admin/properties'>,
+    caller: StaffCaller,
+  ): Promise<Answer<'GET /admin/properties'>>;
+  messages(
+    query: Query<'GET /admin/messages'>,
+    caller: StaffCaller,
+  ): Promise<Answer<'GET /admin/messages'>>;
+  costs(query: Query<'GET /admin/costs'>): Answer<'GET /admin/costs'>;
+  batch(id: string, caller: StaffCaller): Promise<Batch>;
   /** Invalidates the cached property types after a change. */
   forgetTypes(): void;
   /** Invalidates the cached staff list after a change. */
@@ -54,9 +58,8 @@ const feeFields: Readonly<Record<keyof KnownFees, FeeField>> = {
 
 const rememberedSeconds = 60;
 
-/** All reads of the staff pages, for a caller who is staff. */
 export function createReads(options: ReadsOptions): Reads {
-  const { upstream, outboxDepth, readUndelivered, observeBatch, costsOf, clock } = options;
+  const { upstream, outboxDepth, observeBatch, costsOf, clock } = options;
   const types = createTtlCache<string[]>({ seconds: rememberedSeconds, clock });
   const staff = createTtlCache<StaffMember[]>({ seconds: rememberedSeconds, clock });
 
@@ -72,46 +75,32 @@ export function createReads(options: ReadsOptions): Reads {
       return 'items' in page ? page.items.map(({ id, name }) => ({ id, name })) : [];
     });
 
-  const readers: Readers = {
+  return {
+    forgetTypes: types.forget,
+    forgetStaff: staff.forget,
+
     async stats(query, caller) {
-      const [known, outbox] = await Promise.all([
-        upstream.stats(readQuery('stats', query), caller),
-        outboxDepth(),
-      ]);
+      const [known, outbox] = await Promise.all([upstream.stats(query, caller), outboxDepth()]);
       return { ...known, outbox };
     },
 
     async properties(query, caller) {
       const [page, names] = await Promise.all([
-        upstream.properties(readQuery('properties', query), caller),
+        upstream.properties(query, caller),
         namesOfTypes(caller),
       ]);
       return { ...page, types: names };
     },
 
-    property: ({ id = '' }, caller) => upstream.property(id, caller),
-
     async messages(query, caller) {
       const [page, members] = await Promise.all([
-        upstream.messages(readQuery('messages', query), caller),
+        upstream.messages(query, caller),
         staffMembers(caller),
       ]);
       return { ...page, staff: members };
     },
 
-    message: ({ id = '' }, caller) => upstream.message(id, caller),
-
-    amenities: (_query, caller) => upstream.names('amenities', caller),
-    'property-types': (_query, caller) => upstream.names('property-types', caller),
-    users: async (query, caller) => orNotOffered(upstream.users(readQuery('users', query), caller)),
-    audit: async (query, caller) => orNotOffered(upstream.audit(readQuery('audit', query), caller)),
-    batches: async (query, caller) =>
-      orNotOffered(upstream.batches(readQuery('batches', query), caller)),
-    undelivered: (_query, caller) => readUndelivered(caller),
-    missing: async () => ({ pages: upstream.missingPages() }),
-
-    async costs(query) {
-      const { purpose, price = '0', location = '', survey, ...stated } = readQuery('costs', query);
+    costs({ purpose, price = '0', location = '', survey, ...stated }) {
       const fees = Object.entries(feeFields).flatMap(([fee, field]) => {
         const amount = stated[field];
         return amount === undefined ? [] : [[fee, Number(amount)]];
@@ -127,17 +116,16 @@ export function createReads(options: ReadsOptions): Reads {
       };
     },
 
-    async batch({ id = '' }, caller) {
+    async batch(id, caller) {
       const batch = await upstream.batch(id, caller);
       await observeBatch(batch);
       return batch;
     },
   };
-
-  return { readers, forgetTypes: types.forget, forgetStaff: staff.forget };
 }
 
-async function orNotOffered<T>(page: Promise<T>): Promise<T | NotOffered> {
+/** Answers as a page does whose call the provider lacks. */
+export async function orNotOffered<T>(page: Promise<T>): Promise<T | NotOffered> {
   try {
     return await page;
   } catch (error) {

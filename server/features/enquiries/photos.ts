@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { OwnerPhoto } from '../../../shared/contract/enquiry.ts';
+import { ownerPhotoLimit } from '../../../shared/contract/operations/enquiries.ts';
 import { maxPhotoBytes } from '../../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
-import { hourMs, perBrowser, type CreateLimit, type UseLimit } from '../../limits/rate-limit.ts';
+import { limitsOf } from '../../limits/operation-limit.ts';
+import type { CreateLimit, UseLimit } from '../../limits/rate-limit.ts';
 import { AttachmentsFull, type Attachments } from '../../outbox/attachments.ts';
 import { OutboxUnusable } from '../../outbox/outbox.ts';
 import type { Browser } from '../../session/browser.ts';
@@ -20,7 +22,7 @@ export interface OwnerPhotos {
 }
 
 export function createOwnerPhotoLimit(createLimit: CreateLimit): UseLimit {
-  return createLimit(...perBrowser({ name: 'photo', windowMs: hourMs, max: 60 }));
+  return createLimit(...limitsOf(ownerPhotoLimit));
 }
 
 /** A conversion briefly takes a core and up to 160 MB, so run one at a time and reject requests that would wait long. */

@@ -1,8 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { EnquiryBff, OwnerPhoto } from '../../../shared/contract/enquiry.ts';
+import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
 import { reportLabels } from '../../../shared/contract/report-reasons.ts';
-import type { ContactDelivery, ContactForm } from '../../../shared/forms/enquiry-forms.ts';
+import type {
+  ContactDelivery,
+  ContactForm,
+  EnquiryDelivery,
+  OwnerForm,
+} from '../../../shared/forms/enquiry-forms.ts';
 import { maxOwnerPhotos } from '../../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
 import {
@@ -34,12 +39,18 @@ export interface EnquiriesServiceOptions {
 /**
  * Accepts enquiries from a browser, within its limits. Once a method resolves, the message will reach the provider even if this
  * process crashes; bots' messages are dropped with the same response. Methods reject with an `AppError`.
- * @param isAgain whether the form is shown again to the visitor who has just sent it
  */
-export type EnquiriesService = (browser: Browser, isAgain?: boolean) => BrowserEnquiries;
+export type EnquiriesService = (browser: Browser) => BrowserEnquiries;
 
-export interface BrowserEnquiries extends EnquiryBff {
-  sendContact(form: ContactForm, delivery: ContactDelivery, signal: AbortSignal): Promise<void>;
+export interface BrowserEnquiries {
+  /**
+   * Values of a new form's hidden fields.
+   * @param isAgain whether the form is shown again to the visitor who has just sent it
+   */
+  begin(isAgain: boolean): Promise<EnquiryStart>;
+  sendContact(form: ContactForm, delivery: ContactDelivery): Promise<void>;
+  /** @param photos more photos, which a form without scripts sends with the enquiry */
+  sendOwner(form: OwnerForm, photos: readonly Blob[], delivery: EnquiryDelivery): Promise<void>;
 }
 
 /** New messages of any kind from people. */
@@ -98,13 +109,8 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
     return createHash('sha256').update(content).digest('hex');
   }
 
-  async function addPhoto(photo: Blob, browser: Browser): Promise<OwnerPhoto> {
-    await browser.count(ownerPhotos.limit);
-    return ownerPhotos.add(photo, browser);
-  }
-
-  return (browser, isAgain = false) => ({
-    begin: async () => formStart.issue(isAgain),
+  return (browser) => ({
+    begin: async (isAgain) => formStart.issue(isAgain),
 
     async sendContact(form, delivery) {
       if (!isFromPerson(delivery)) return;
@@ -117,15 +123,15 @@ export function createEnquiriesService(options: EnquiriesServiceOptions): Enquir
       if (form.photos.length + uploads.length > maxOwnerPhotos) {
         throw invalidForm({ photos: `You can send at most ${maxOwnerPhotos} photos` });
       }
-      for (const upload of uploads) photos.add((await addPhoto(upload, browser)).id);
+      for (const upload of uploads) {
+        await browser.count(ownerPhotos.limit);
+        photos.add((await ownerPhotos.add(upload, browser)).id);
+      }
       if (!isFromPerson(delivery)) return;
       const ids = [...photos];
       const fields = toOwnerEnquiry({ ...form, photos: ids });
       await take({ kind: 'owner', id: delivery.id, fields, photos: ids }, browser);
     },
-
-    uploadPhoto: (photo) => addPhoto(photo, browser),
-    removePhoto: (id) => ownerPhotos.remove(id),
   });
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { SessionView } from '../../../shared/contract/session-schemas.ts';
-import type { SessionBff } from '../../../shared/contract/session.ts';
 import type { LogInForm } from '../../../shared/forms/account-forms.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { clientIpOf, minuteMs, type CreateLimit, type UseLimit } from '../../limits/rate-limit.ts';
@@ -22,13 +21,17 @@ export interface SessionServiceOptions {
   clock?: () => number;
 }
 
-/**
- * Signing a browser in and out, within its limits. Methods reject with an `AppError`, or with the signal's reason.
- * - `logIn` ends the browser's previous session, if any.
- * - `logOut` ends the session here in any case, and at the provider if it is reachable.
- * - `current` calls the provider only for a marked session, and clears a cookie without a session.
- */
-export type SessionService = (browser: Browser) => SessionBff;
+/** Signing a browser in and out, within its limits. Methods reject with an `AppError`, or with the signal's reason. */
+export type SessionService = (browser: Browser) => BrowserSession;
+
+export interface BrowserSession {
+  /** The signed-in user. Calls the provider only for a marked session, and clears a cookie without a session. */
+  current(signal: AbortSignal): Promise<SessionView>;
+  /** Ends the browser's previous session, if any. */
+  logIn(form: LogInForm, signal: AbortSignal): Promise<SessionView>;
+  /** Ends the session here in any case, and at the provider if it is reachable. */
+  logOut(signal: AbortSignal): Promise<void>;
+}
 
 /** Maximum wait for the provider when signing out; our own session has already ended by then. */
 const logOutLimitMs = 3000;

@@ -90,7 +90,7 @@ export type BulkAction = (typeof bulkActions)[number];
 export type BulkRequest = BulkPart &
   (
     | { action: BulkAction; ids: { id: string; version?: number }[] }
-    | { action: BulkAction; filter: PropertyFilter; after?: string }
+    | { action: BulkAction; filter: Record<string, string>; after?: string }
     | { action: BulkAction; all: true; after?: string }
   );
 

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { createSiteDocument } from '../../../server/openapi/site-document.ts';
-import { propertyQuery } from '../../../server/openapi/operations/properties.ts';
+import { propertyQuery } from '../../../shared/contract/operations/properties.ts';
 import { parameterNames } from '../../../shared/search/choices.ts';
 import { routesOf } from '../../support/app-routes.ts';
 import { refusingBase } from '../../support/misbehaving-provider.ts';

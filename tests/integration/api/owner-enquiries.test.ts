@@ -292,8 +292,7 @@ describe('owner enquiry', () => {
         mayOffer: true as const,
         photos: [id],
       };
-      const { signal } = new AbortController();
-      await enquiries(browser).sendOwner(fields, [], { ...form, website }, signal);
+      await enquiries(browser).sendOwner(fields, [], { ...form, website });
       return id;
     };
     const ids = [await post(), await post()];

@@ -11,7 +11,7 @@ export interface AuditData extends AuditPage {
   batch: AuditEntry | null;
 }
 
-const loadEntries = readerOf('audit');
+const loadEntries = readerOf('GET /admin/audit');
 
 export async function loadAudit(args: LoaderFunctionArgs): Promise<AuditData | NotOffered> {
   const [page, people, batch] = await Promise.all([
@@ -26,7 +26,9 @@ async function loadBatch({ request, context }: LoaderFunctionArgs): Promise<Audi
   const entityId = new URL(request.url).searchParams.get('batch');
   if (!entityId) return null;
   const query = { entity: 'batch', entityId };
-  const page = await orNull(context.get(bffContext).readAdmin('audit', query, request.signal));
+  const page = await orNull(
+    context.get(bffContext).call('GET /admin/audit', request.signal, { query }),
+  );
   if (page === null) return null;
   return page.entries.find(({ action }) => action !== 'undo') ?? page.entries[0] ?? null;
 }
@@ -34,6 +36,8 @@ async function loadBatch({ request, context }: LoaderFunctionArgs): Promise<Audi
 /** Optional: the page works without them. */
 async function loadPeople({ request, context }: LoaderFunctionArgs): Promise<StaffMember[]> {
   const query = { role: 'admin', sort: 'name', pageSize: '100' };
-  const page = await orNull(context.get(bffContext).readAdmin('users', query, request.signal));
+  const page = await orNull(
+    context.get(bffContext).call('GET /admin/users', request.signal, { query }),
+  );
   return page?.items.map(({ id, name }) => ({ id, name })) ?? [];
 }

@@ -2,7 +2,7 @@ import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { auditEntities, type AuditFilter } from '../../../../shared/contract/admin/audit.ts';
-import { auditExportAddress } from '../../../admin/admin-calls.ts';
+import { auditExportAddress } from '../../../admin/staff-call.ts';
 import { DayFilter, SelectFilter, useFilter } from '../../../admin/filters/filter-fields.tsx';
 import { FilterForm } from '../../../admin/filters/filter-form.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';

@@ -17,7 +17,7 @@ import { batchColumns } from './batch-columns.tsx';
 
 /** Batches of changes, which can be undone for 30 days. */
 export function HistoryPage(): ReactNode {
-  const page = useLoaderData<Reader<'batches'>>();
+  const page = useLoaderData<Reader<'GET /admin/batches'>>();
   return 'notOffered' in page ? <NotOfferedPage title="Bulk changes" /> : <BatchList {...page} />;
 }
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { offerBatchUndo } from '../../../admin/batches/batch-undo.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { countedProperties } from '../../../admin/display/counted-properties.ts';
@@ -29,7 +29,10 @@ export function MergeDialog({
   const target = others.find(({ id }) => id === into);
 
   async function merge(): Promise<void> {
-    const remaining = await admin.mergeNames(list, item.id, into);
+    const remaining = await staffCall(`POST /admin/${list}/{id}/merge`, {
+      params: { id: item.id },
+      body: { into },
+    });
     onMerged(remaining);
     offerBatchUndo(`‘${item.name}’ merged into ‘${remaining.name}’`, remaining.batch);
   }

@@ -29,7 +29,7 @@ export function PropertyTypesPage(): ReactNode {
 
 /** A lookup list, such as the amenities. */
 function NamesPage({ list }: { list: LookupList }): ReactNode {
-  const loaded = useLoaderData<Reader<LookupList>>();
+  const loaded = useLoaderData<Reader<`GET /admin/${LookupList}`>>();
   const names = useLookupList(list, loaded.items);
   useReloadOnPropertiesChanged();
   const [merging, setMerging] = useState<LookupItem | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
 import type { LookupList } from '../../../../shared/contract/admin/lists.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { offerUndo } from '../../../admin/undo.ts';
 import { newId, useRows, type Rows } from '../../../admin/writes/use-rows.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
@@ -40,7 +40,7 @@ export function useLookupList(list: LookupList, loaded: readonly LookupItem[]): 
   function add(name: string): void {
     change(newId, {
       to: { id: newId, name, uses: 0 },
-      send: () => admin.addName(list, name),
+      send: () => staffCall(`POST /admin/${list}`, { body: { name } }),
       onDone: () => showToast(`‘${name}’ added`, 'success'),
     });
   }
@@ -56,7 +56,8 @@ export function useLookupList(list: LookupList, loaded: readonly LookupItem[]): 
       if (name === item.name) return leave(item.id);
       change(item.id, {
         to: { ...item, name },
-        send: () => admin.rename(list, item.id, name),
+        send: () =>
+          staffCall(`PUT /admin/${list}/{id}`, { params: { id: item.id }, body: { name } }),
         onDone: () => leave(item.id),
       });
     },
@@ -64,7 +65,7 @@ export function useLookupList(list: LookupList, loaded: readonly LookupItem[]): 
       change(item.id, {
         to: null,
         async send() {
-          await admin.deleteName(list, item.id);
+          await staffCall(`DELETE /admin/${list}/{id}`, { params: { id: item.id } });
           return null;
         },
         onDone: () => offerUndo(`‘${item.name}’ deleted`, () => add(item.name)),

@@ -1,4 +1,3 @@
-import type { AdminQuery } from '../../../../shared/contract/admin/reads.ts';
 import {
   messageKinds,
   messageSorts,
@@ -65,7 +64,7 @@ export function inboxPath(
 }
 
 /** API query for the list. */
-export function inboxQuery({ tab, filters, page }: InboxView): AdminQuery {
+export function inboxQuery({ tab, filters, page }: InboxView): Record<string, string> {
   return {
     ...filters,
     ...(tab !== 'all' && { status: tab }),

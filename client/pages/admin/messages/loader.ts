@@ -27,17 +27,21 @@ export async function readInbox(
   signal: AbortSignal,
 ): Promise<InboxData> {
   const [list, message] = await Promise.all([
-    bff.readAdmin('messages', inboxQuery(view), signal),
+    bff.call('GET /admin/messages', signal, { query: inboxQuery(view) }),
     view.open === null
       ? null
-      : bff.readAdmin('message', { id: view.open }, signal).catch(nullWhereNone),
+      : bff
+          .call('GET /admin/messages/{id}', signal, { params: { id: view.open } })
+          .catch(nullWhereNone),
   ]);
   return { view, list, message };
 }
 
 /** Number of unread messages, regardless of filters. */
 export async function readUnread(bff: Bff, signal: AbortSignal): Promise<number> {
-  const { counts } = await bff.readAdmin('messages', { pageSize: '1', unread: 'true' }, signal);
+  const { counts } = await bff.call('GET /admin/messages', signal, {
+    query: { pageSize: '1', unread: 'true' },
+  });
   return counts.unread;
 }
 

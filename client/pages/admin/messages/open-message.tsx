@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import type { StaffMember } from '../../../../shared/contract/admin/list-schemas.ts';
 import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { useShortcuts } from '../../../admin/shortcuts.ts';
 import { inboxPath, type InboxView } from './inbox-address.ts';
 import { MessageView } from './message-view.tsx';
@@ -47,7 +47,11 @@ export function OpenMessage(props: OpenMessageProps): ReactNode {
 function useReadMark({ id, read, deletedAt }: AdminMessage, refresh: () => void): void {
   const isNew = !read && deletedAt === null;
   useEffect(() => {
-    if (isNew) admin.changeMessage(id, { read: true }).then(refresh, () => {});
+    if (isNew)
+      staffCall('PATCH /admin/messages/{id}', { params: { id }, body: { read: true } }).then(
+        refresh,
+        () => {},
+      );
     // Runs once per opening, so that 'Mark unread' is not reverted.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id]);

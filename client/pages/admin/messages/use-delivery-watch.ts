@@ -30,7 +30,7 @@ export function useDeliveryWatch({ id, thread }: AdminMessage, refresh: () => vo
     async function look(): Promise<void> {
       pauseMs = Math.min(pauseMs * 2, maxPauseMs);
       isLooking = true;
-      const isOver = await bff?.readAdmin('message', { id }, signal).then(
+      const isOver = await bff?.call('GET /admin/messages/{id}', signal, { params: { id } }).then(
         (now) => now.thread.filter(({ delivery }) => delivery === 'sending').length < sending,
         (error: unknown) => error instanceof ProblemError && error.problem.status === 401,
       );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { useWrite } from '../../../admin/writes/use-write.ts';
 import { problemOf } from '../../../admin/writes/write-queue.ts';
 import { useUser } from '../../../session/session.ts';
@@ -55,17 +55,15 @@ export function useEntry(
     storeDraft(name, { text, attempt });
     setDone('');
     const isSent = await run(async () => {
-      await admin
-        .postMessage(
-          kind === 'reply'
-            ? { inReplyTo: id, body: text, seenReply: attempt.seenReply }
-            : { messageId: id, note: text },
-        )
-        .catch((error: unknown) => {
-          // Refused, such as for a newer reply, which the person then sees: sent again, it is another entry.
-          if (problemOf(error).status < 500) storeDraft(name, { text, attempt: null });
-          throw error;
-        });
+      const body =
+        kind === 'reply'
+          ? { inReplyTo: id, body: text, seenReply: attempt.seenReply }
+          : { messageId: id, note: text };
+      await staffCall('POST /admin/messages', { body }).catch((error: unknown) => {
+        // Refused, such as for a newer reply, which the person then sees: sent again, it is another entry.
+        if (problemOf(error).status < 500) storeDraft(name, { text, attempt: null });
+        throw error;
+      });
       // The form may have been left, opened again and edited meanwhile.
       if (drafts.read(name)?.text === text) storeDraft(name, noDraft);
       setDone(labels[kind].done);

@@ -2,7 +2,7 @@ import type { StaffMember } from '../../../../shared/contract/admin/list-schemas
 import type { AdminMessage } from '../../../../shared/contract/admin/message-schemas.ts';
 import type { MessageChange } from '../../../../shared/contract/admin/messages.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { offerUndo } from '../../../admin/undo.ts';
 import { useWriteQueue } from '../../../admin/writes/use-write.ts';
 import { only, problemOf } from '../../../admin/writes/write-queue.ts';
@@ -73,11 +73,13 @@ export function useMessageChanges(
 
     change(change) {
       make(
-        () => admin.changeMessage(id, change),
+        () => staffCall('PATCH /admin/messages/{id}', { params: { id }, body: change }),
         () => {
           if (change.status === 'spam' && status !== 'spam') {
             offerUndo(`Message from ${name} marked as spam.`, () =>
-              undo(() => admin.changeMessage(id, { status })),
+              undo(() =>
+                staffCall('PATCH /admin/messages/{id}', { params: { id }, body: { status } }),
+              ),
             );
           }
           refresh();
@@ -89,10 +91,13 @@ export function useMessageChanges(
     finish() {
       if (status === 'replied' || status === 'spam') return;
       make(
-        () => admin.changeMessage(id, { status: 'replied' }),
+        () =>
+          staffCall('PATCH /admin/messages/{id}', { params: { id }, body: { status: 'replied' } }),
         () => {
           offerUndo(`Message from ${name} marked as answered.`, () =>
-            undo(() => admin.changeMessage(id, { status })),
+            undo(() =>
+              staffCall('PATCH /admin/messages/{id}', { params: { id }, body: { status } }),
+            ),
           );
           leave();
         },
@@ -101,23 +106,27 @@ export function useMessageChanges(
 
     markUnread() {
       make(
-        () => admin.changeMessage(id, { read: false }),
+        () => staffCall('PATCH /admin/messages/{id}', { params: { id }, body: { read: false } }),
         () => void goTo(null).then(refresh),
       );
     },
 
     remove() {
       make(async () => {
-        const { restorableUntil } = await admin.deleteMessage(id);
+        const { restorableUntil } = await staffCall('DELETE /admin/messages/{id}', {
+          params: { id },
+        });
         const text = `Message from ${name} deleted.`;
         if (restorableUntil === null) return showToast(text, 'success');
-        offerUndo(text, () => undo(() => admin.restoreMessage(id)));
+        offerUndo(text, () =>
+          undo(() => staffCall('POST /admin/messages/{id}/restore', { params: { id } })),
+        );
       }, leave);
     },
 
     restore() {
       make(
-        () => admin.restoreMessage(id),
+        () => staffCall('POST /admin/messages/{id}/restore', { params: { id } }),
         () => {
           showToast(`Message from ${name} restored.`, 'success');
           refresh();
@@ -126,7 +135,10 @@ export function useMessageChanges(
     },
 
     resend(entry) {
-      make(() => admin.postMessage({ messageId: id, resend: entry }), refresh);
+      make(
+        () => staffCall('POST /admin/messages', { body: { messageId: id, resend: entry } }),
+        refresh,
+      );
     },
   };
 }

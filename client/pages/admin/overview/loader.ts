@@ -22,11 +22,11 @@ export async function loadOverview({
   const range = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
   const today = lagosDay(Date.now());
   try {
-    const stats = await bff.readAdmin('stats', range, request.signal);
+    const stats = await bff.call('GET /admin/stats', request.signal, { query: range });
     return { stats, today, refused: false };
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.status !== 422) throw error;
-    const stats = await bff.readAdmin('stats', {}, request.signal);
+    const stats = await bff.call('GET /admin/stats', request.signal);
     return { stats, today, refused: true };
   }
 }

@@ -6,7 +6,7 @@ import type {
   PropertyFilter,
 } from '../../../../shared/contract/admin/properties.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { problemOf } from '../../../admin/writes/write-queue.ts';
 
 /** Targets of a bulk action: listed ids, or all matches of a filter after an id. */
@@ -53,7 +53,7 @@ export async function runBulk(
         total,
         ...(report.batch !== null && { batch: report.batch }),
       };
-      const result = await admin.bulk(request);
+      const result = await staffCall('POST /admin/properties/bulk', { body: request });
       report.done.push(...result.done);
       report.failed.push(...result.failed);
       report.batch = result.batch ?? report.batch;
@@ -90,7 +90,8 @@ function requestFor(action: BulkAction, target: BulkTarget): BulkRequest {
   }
   const { filter, after } = target;
   // The server rejects an empty filter; selecting every property must be explicit.
-  const found = Object.keys(filter).length === 0 ? { all: true as const } : { filter };
+  const found =
+    Object.keys(filter).length === 0 ? { all: true as const } : { filter: { ...filter } };
   return { action, ...found, ...(after !== null && { after }) };
 }
 

@@ -9,7 +9,7 @@ export interface PropertiesData extends AdminPropertyPage {
   undoing: Batch | null;
 }
 
-const loadPage = readerOf('properties');
+const loadPage = readerOf('GET /admin/properties');
 
 export async function loadProperties(args: LoaderFunctionArgs): Promise<PropertiesData> {
   const page = await loadPage(args);
@@ -18,6 +18,6 @@ export async function loadProperties(args: LoaderFunctionArgs): Promise<Properti
 }
 
 async function findUndoing({ request, context }: LoaderFunctionArgs): Promise<Batch | null> {
-  const page = await orNull(context.get(bffContext).readAdmin('batches', {}, request.signal));
+  const page = await orNull(context.get(bffContext).call('GET /admin/batches', request.signal));
   return page?.batches.find(({ state }) => state === 'undoing') ?? null;
 }

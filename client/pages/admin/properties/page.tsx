@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import type { PropertyFilter } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { propertyExportAddress } from '../../../admin/admin-calls.ts';
+import { propertyExportAddress } from '../../../admin/staff-call.ts';
 import { useReloadOnPropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import { NotOfferedNote } from '../../../admin/display/not-offered.tsx';

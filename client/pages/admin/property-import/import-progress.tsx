@@ -3,7 +3,7 @@ import { paths } from '../../../../shared/paths.ts';
 import type { Batch } from '../../../../shared/contract/admin/batch-schemas.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { formatNumber } from '../../../../shared/number.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { call } from '../../../bff/json-calls.ts';
 import { countedProperties } from '../../../admin/display/counted-properties.ts';
 import styles from './page.module.css';
 
@@ -16,8 +16,11 @@ export function ImportProgress(): ReactNode {
   useEffect(() => {
     const gone = new AbortController();
     const timer = setInterval(() => {
-      admin.newestBatch(gone.signal).then(
-        (newest) => setBatch(newest?.kind === 'import' ? newest : null),
+      call('GET /admin/batches', gone.signal, { query: { limit: '1' } }).then(
+        (page) => {
+          const newest = 'batches' in page ? page.batches[0] : undefined;
+          setBatch(newest?.kind === 'import' ? newest : null);
+        },
         (error: unknown) => {
           if (gone.signal.aborted) return;
           clearInterval(timer);

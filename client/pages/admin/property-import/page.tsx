@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
-import { propertyExportAddress } from '../../../admin/admin-calls.ts';
+import { propertyExportAddress } from '../../../admin/staff-call.ts';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
 import type { Reader } from '../../../admin/staff-loader.ts';
 import { NotOfferedPage } from '../../../admin/display/not-offered.tsx';
@@ -16,7 +16,7 @@ import { useImport } from './use-import.ts';
 
 /** Imports properties from a file: first a dry run, then the import after confirmation. */
 export function ImportPage(): ReactNode {
-  const { basic } = useLoaderData<Reader<'properties'>>();
+  const { basic } = useLoaderData<Reader<'GET /admin/properties'>>();
   return basic ? <NotOfferedPage title="Import properties" /> : <ImportSteps />;
 }
 

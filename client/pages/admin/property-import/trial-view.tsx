@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ImportResult } from '../../../../shared/contract/admin/property-schemas.ts';
 import { counted } from '../../../../shared/number.ts';
-import type { ImportOptions } from '../../../admin/admin-calls.ts';
+import type { ImportOptions } from './use-import.ts';
 import { DataTable, type Column } from '../../../admin/table/data-table.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ImportCounts } from './import-counts.tsx';

@@ -1,9 +1,15 @@
 import { useState } from 'react';
 import type { ImportResult } from '../../../../shared/contract/admin/property-schemas.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
-import { admin, type ImportOptions } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { problemOf } from '../../../admin/writes/write-queue.ts';
 import { problemError } from '../../../bff/problem-responses.ts';
+
+export interface ImportOptions {
+  dryRun: 'true' | 'false';
+  /** 'all' saves nothing if any row has a problem; 'valid' saves the rows without problems. */
+  mode: 'all' | 'valid';
+}
 
 interface ChosenFile {
   name: string;
@@ -35,7 +41,10 @@ export function useImport(): Import {
     const isTrial = options.dryRun === 'true';
     setState({ step: isTrial ? 'trying' : 'writing', file });
     try {
-      const result = await admin.importProperties(file.content, options);
+      const result = await staffCall('POST /admin/properties/import', {
+        query: { ...options },
+        body: file.content,
+      });
       // The data may have changed since the dry run; show the new result, with nothing saved.
       if (isTrial || !result.written) setState({ step: 'tried', file, trial: result });
       else setState({ step: 'written', result });

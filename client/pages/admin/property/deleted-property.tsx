@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { useWrite } from '../../../admin/writes/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,12 @@ export function DeletedProperty({ property }: { property: AdminProperty }): Reac
   const { revalidate } = useRevalidator();
 
   async function restore(): Promise<void> {
-    if (await run(() => admin.restoreProperty(property.id))) await revalidate();
+    if (
+      await run(() =>
+        staffCall('POST /admin/properties/{id}/restore', { params: { id: property.id } }),
+      )
+    )
+      await revalidate();
   }
 
   return (

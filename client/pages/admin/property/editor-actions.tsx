@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
 import type { HomeCosts } from '../../../../shared/contract/property-views.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { announcePropertiesChanged } from '../../../admin/batches/properties-changed.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { offerUndo } from '../../../admin/undo.ts';
@@ -43,7 +43,7 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
   useEffect(() => void loadPreview().catch(() => {}), []);
 
   function openPreview(): void {
-    Promise.all([loadPreview(), admin.costs(costQuery(draft))]).then(
+    Promise.all([loadPreview(), staffCall('GET /admin/costs', { query: costQuery(draft) })]).then(
       ([{ Dialog, Content }, { costs }]) => setPreview({ Dialog, Content, costs }),
       (error: unknown) => {
         showToast(error instanceof ProblemError ? error.problem.detail : notLoaded, 'error');
@@ -53,7 +53,9 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
 
   async function remove(): Promise<void> {
     if (!property) return;
-    const { restorableUntil } = await admin.deleteProperty(property.id);
+    const { restorableUntil } = await staffCall('DELETE /admin/properties/{id}', {
+      params: { id: property.id },
+    });
     if (restorableUntil === null) showToast('Property deleted', 'success');
     else offerUndo('Property deleted', () => void undoDeletion(property.id));
     onDeleted();
@@ -122,7 +124,7 @@ async function loadPreview(): Promise<Pick<Preview, 'Dialog' | 'Content'>> {
 /** Restores a deleted property from any page and confirms in a toast. */
 async function undoDeletion(id: string): Promise<void> {
   try {
-    await admin.restoreProperty(id);
+    await staffCall('POST /admin/properties/{id}/restore', { params: { id } });
     showToast('Restored.', 'success');
     await announcePropertiesChanged();
   } catch (error) {

@@ -20,10 +20,12 @@ export async function loadPropertyForm({
 }: LoaderFunctionArgs): Promise<PropertyFormData> {
   const bff = context.get(bffContext);
   const [property, list, amenities, types] = await Promise.all([
-    id === undefined ? null : bff.readAdmin('property', { id }, signal),
-    id === undefined ? bff.readAdmin('properties', { pageSize: '1' }, signal) : null,
-    bff.readAdmin('amenities', {}, signal),
-    bff.readAdmin('property-types', {}, signal),
+    id === undefined ? null : bff.call('GET /admin/properties/{id}', signal, { params: { id } }),
+    id === undefined
+      ? bff.call('GET /admin/properties', signal, { query: { pageSize: '1' } })
+      : null,
+    bff.call('GET /admin/amenities', signal),
+    bff.call('GET /admin/property-types', signal),
   ]);
   const basic = (property ?? list)?.basic ?? false;
   return { property, amenities: amenities.items, types: types.items, basic };

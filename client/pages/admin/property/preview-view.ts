@@ -1,5 +1,4 @@
 import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
-import type { AdminQuery } from '../../../../shared/contract/admin/reads.ts';
 import type { PropertyStatus } from '../../../../shared/contract/admin/property-status.ts';
 import type {
   HomeCosts,
@@ -71,7 +70,7 @@ export function previewView(
 }
 
 /** The query that computes its costs. */
-export function costQuery(draft: PropertyDraft): AdminQuery {
+export function costQuery(draft: PropertyDraft): Record<string, string> {
   const { purpose, location, papers } = draft;
   const fees = feesOf(draft);
   const amounts = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { only, WriteQueue } from '../../../admin/writes/write-queue.ts';
 import type {
   AdminProperty,
@@ -81,7 +81,8 @@ export class PropertySave extends Store<SaveState> {
   async restoreAndSave(draft: PropertyDraft, base: DraftBase | null): Promise<void> {
     this.#change({ answer: null });
     await this.#writes.runAlone(async () => {
-      if (this.#id !== null) await admin.restoreProperty(this.#id);
+      if (this.#id !== null)
+        await staffCall('POST /admin/properties/{id}/restore', { params: { id: this.#id } });
       this.#change({ isDeleted: false });
       await this.#send(draft, base);
     });
@@ -107,9 +108,12 @@ export class PropertySave extends Store<SaveState> {
     const changed = base === null ? [] : differences(draftOf(base.fields), draft);
     try {
       if (this.#id === null || base === null)
-        return this.#onSaved(await admin.createProperty(read.value), sent);
+        return this.#onSaved(await staffCall('POST /admin/properties', { body: read.value }), sent);
       const fields = Object.fromEntries(changed.map((field) => [field, read.value[field]]));
-      const saved = await admin.changeProperty(this.#id, { ...fields, version: base.version });
+      const saved = await staffCall('PUT /admin/properties/{id}', {
+        params: { id: this.#id },
+        body: { ...fields, version: base.version },
+      });
       this.#onSaved(saved, sent);
     } catch (error) {
       const current = currentIn(error);

@@ -4,7 +4,7 @@ import type {
   FailedMails,
 } from '../../../../shared/contract/admin/undelivered-schemas.ts';
 import { counted, formatNumber } from '../../../../shared/number.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { clockTime } from '../../../admin/display/clock-time.ts';
 import { type Column, DataTable } from '../../../admin/table/data-table.tsx';
@@ -37,7 +37,7 @@ export function FailedMailList({ mails: { items, total } }: { mails: FailedMails
     change(id, {
       to: null,
       async send() {
-        await admin.resendMail(id);
+        await staffCall('POST /admin/mails/{id}/resend', { params: { id } });
         return null;
       },
       onDone: () => showToast(`Sending the email to ${to} again.`, 'success'),
@@ -45,7 +45,7 @@ export function FailedMailList({ mails: { items, total } }: { mails: FailedMails
   }
 
   async function drop({ id }: FailedMail): Promise<void> {
-    await admin.dropMail(id);
+    await staffCall('DELETE /admin/mails/{id}', { params: { id } });
     put(id, null);
     // The row's button had the focus.
     section.current?.focus();

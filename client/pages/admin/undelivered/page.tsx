@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { UndeliveredEnquiry } from '../../../../shared/contract/admin/undelivered-schemas.ts';
 import { formatNumber } from '../../../../shared/number.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 import { ConfirmDialog } from '../../../admin/dialogs/confirm-dialog.tsx';
 import { EmptyTable } from '../../../admin/display/empty-table.tsx';
 import { StaffPage } from '../../../admin/frame/staff-page.tsx';
@@ -18,7 +18,7 @@ import styles from './page.module.css';
 
 /** Enquiries that visitors have sent and the provider has not accepted, and emails that it could not send. */
 export function UndeliveredPage(): ReactNode {
-  const { items, total, mails } = useLoaderData<Reader<'undelivered'>>();
+  const { items, total, mails } = useLoaderData<Reader<'GET /admin/undelivered'>>();
   const { rows, change, put, isPending, problemOf, retry, dismiss } = useRows(items);
   const [deleting, setDeleting] = useState<UndeliveredEnquiry | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function UndeliveredPage(): ReactNode {
     change(enquiry.id, {
       to,
       async send() {
-        await admin.resendUndelivered(enquiry.id);
+        await staffCall('POST /admin/undelivered/{id}/resend', { params: { id: enquiry.id } });
         return to;
       },
       onDone: () => showToast(`Sending the enquiry from ${senderOf(enquiry)} again.`, 'success'),
@@ -37,7 +37,7 @@ export function UndeliveredPage(): ReactNode {
   }
 
   async function drop({ id }: UndeliveredEnquiry): Promise<void> {
-    await admin.dropUndelivered(id);
+    await staffCall('DELETE /admin/undelivered/{id}', { params: { id } });
     put(id, null);
     // The row's button had the focus.
     list.current?.focus();

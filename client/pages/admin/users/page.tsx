@@ -30,7 +30,7 @@ const states = [
 ] as const;
 
 export function UsersPage(): ReactNode {
-  const page = useLoaderData<Reader<'users'>>();
+  const page = useLoaderData<Reader<'GET /admin/users'>>();
   return 'notOffered' in page ? <NotOfferedPage title="Users" /> : <UserList page={page} />;
 }
 

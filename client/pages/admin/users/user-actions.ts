@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../../../shared/contract/admin/user-schemas.ts';
-import { admin } from '../../../admin/admin-calls.ts';
+import { staffCall } from '../../../admin/staff-call.ts';
 
 /** An action on a user account. */
 export interface UserAction {
@@ -28,7 +28,7 @@ const promote: UserAction = {
     danger: false,
   },
   to: (user) => ({ ...user, role: 'admin' }),
-  send: (id) => admin.changeUser(id, { role: 'admin' }),
+  send: (id) => staffCall('PATCH /admin/users/{id}', { params: { id }, body: { role: 'admin' } }),
 };
 
 const demote: UserAction = {
@@ -40,7 +40,7 @@ const demote: UserAction = {
     danger: true,
   },
   to: (user) => ({ ...user, role: 'user' }),
-  send: (id) => admin.changeUser(id, { role: 'user' }),
+  send: (id) => staffCall('PATCH /admin/users/{id}', { params: { id }, body: { role: 'user' } }),
 };
 
 const disable: UserAction = {
@@ -52,13 +52,13 @@ const disable: UserAction = {
     danger: true,
   },
   to: (user) => ({ ...user, disabled: true, sessions: 0 }),
-  send: (id) => admin.changeUser(id, { disabled: true }),
+  send: (id) => staffCall('PATCH /admin/users/{id}', { params: { id }, body: { disabled: true } }),
 };
 
 const enable: UserAction = {
   word: 'Enable',
   to: (user) => ({ ...user, disabled: false }),
-  send: (id) => admin.changeUser(id, { disabled: false }),
+  send: (id) => staffCall('PATCH /admin/users/{id}', { params: { id }, body: { disabled: false } }),
 };
 
 const endSessions: UserAction = {
@@ -70,7 +70,7 @@ const endSessions: UserAction = {
     danger: true,
   },
   to: (user) => ({ ...user, sessions: 0 }),
-  send: (id) => admin.endSessions(id),
+  send: (id) => staffCall('POST /admin/users/{id}/end-sessions', { params: { id } }),
 };
 
 /** A user with an address that is not verified can't be made an administrator: anyone may have registered it. */

@@ -16,6 +16,7 @@ export function findHomesAt(
   query: string,
   signal: AbortSignal,
 ): Promise<HomesAtPoint> {
-  const point = `${lat.toFixed(5)},${lng.toFixed(5)}`;
-  return call('GET', `${apiPaths.homesAt}?${new URLSearchParams({ point })}&${query}`, signal);
+  const search = new URLSearchParams(query);
+  search.set('point', `${lat.toFixed(5)},${lng.toFixed(5)}`);
+  return call('GET /listing/at', signal, { query: search });
 }

@@ -83,8 +83,8 @@ describe.each([
           : Response.json({ id: '7' });
       },
     );
-    const sent = { title: `Home ${(paths += 1)}` };
-    const send = () => call('POST', '/api/admin/properties', new AbortController().signal, sent);
+    const body = { name: `Gym ${(paths += 1)}` };
+    const send = () => call('POST /admin/amenities', new AbortController().signal, { body });
     await expect(send()).rejects.toMatchObject({ problem: { code: 'network' } });
     expect(await send()).toEqual({ id: '7' });
     expect(sentKeys[1]).toBe(sentKeys[0]);

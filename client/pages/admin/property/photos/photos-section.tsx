@@ -5,7 +5,7 @@ import type {
 } from '../../../../../shared/contract/admin/property-schemas.ts';
 import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
 import { maxPhotoBytes, photoTypes } from '../../../../../shared/forms/photo-form.ts';
-import { admin } from '../../../../admin/admin-calls.ts';
+import { staffCall } from '../../../../admin/staff-call.ts';
 import { ConfirmDialog } from '../../../../admin/dialogs/confirm-dialog.tsx';
 import { ProblemNote } from '../../../../admin/writes/problem-note.tsx';
 import { useStore } from '../../../../hooks/store.ts';
@@ -155,7 +155,11 @@ export function PhotosSection({ property, onAnswer, onUnsaved }: PhotosSectionPr
           confirm="Delete photo"
           danger
           onConfirm={async () => {
-            onAnswer(await admin.deletePhoto(property.id, deleting.id));
+            onAnswer(
+              await staffCall('DELETE /admin/properties/{id}/photos/{photo}', {
+                params: { id: property.id, photo: deleting.id },
+              }),
+            );
             setAnnouncement('Photo deleted.');
           }}
           onClose={() => setDeleting(null)}

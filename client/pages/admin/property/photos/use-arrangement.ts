@@ -6,7 +6,7 @@ import type {
 import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
 import { problemError } from '../../../../bff/problem-responses.ts';
 import { ProblemError, type Problem } from '../../../../../shared/contract/problem.ts';
-import { admin } from '../../../../admin/admin-calls.ts';
+import { staffCall } from '../../../../admin/staff-call.ts';
 import { useWrite } from '../../../../admin/writes/use-write.ts';
 import { currentIn } from '../use-save.ts';
 import {
@@ -62,7 +62,10 @@ export function useArrangement(
     const { id, version, photos: before } = latest.current.property;
     const arrangement = { version, photos: orderOf(arrange(before, order)) };
     try {
-      return await admin.arrangePhotos(id, arrangement);
+      return await staffCall('PUT /admin/properties/{id}/photos', {
+        params: { id },
+        body: arrangement,
+      });
     } catch (error) {
       const current = currentIn(error);
       if (!current) throw error;

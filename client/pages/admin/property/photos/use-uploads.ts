@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
-import { photoUploadAddress } from '../../../../admin/admin-calls.ts';
+import { photoUploadAddress } from '../../../../admin/staff-call.ts';
 import { upload } from '../../../../bff/upload.ts';
 import { UploadQueue, type Upload } from '../../../../forms/upload-queue.ts';
 
