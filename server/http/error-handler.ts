@@ -18,7 +18,10 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (error instanceof ClientDisconnected || response.destroyed) return void response.destroy();
     const problem = toProblem(error, requestIdOf(response));
     if (problem.status >= 500) {
-      log[levelOf(error, problem.code)]({ err: error, requestId: problem.instance }, 'a request failed');
+      log[levelOf(error, problem.code)](
+        { err: error, requestId: problem.instance },
+        'a request failed',
+      );
     }
     // The response may be complete already, e.g. if the request's body came too late.
     if (response.writableEnded) return;
