@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { SessionView } from '../shared/contract/session-schemas.ts';
-import type { PropertyCard } from '../shared/contract/property-views.ts';
+import type { PropertyCard } from '../shared/contract/property-schemas.ts';
 import { isAdminPath, paths } from '../shared/paths.ts';
 import { isRecord } from '../shared/record.ts';
 import { bffContext, BrowserBff, deferringContext } from './bff/bff-context.ts';

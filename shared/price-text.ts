@@ -1,5 +1,5 @@
 import type { Purpose } from './contract/property-terms.ts';
-import type { PriceView } from './contract/property-views.ts';
+import type { PriceView } from './contract/property-schemas.ts';
 import { formatNaira } from './money.ts';
 
 /** The price of a sale, '₦95,000,000', or a year's rent: '₦4,750,000 a year'. */

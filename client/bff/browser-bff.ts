@@ -1,6 +1,6 @@
 import type { Bff } from '../../shared/contract/bff.ts';
 import type { PageOperation } from '../../shared/contract/operations/operations.ts';
-import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../shared/contract/property-schemas.ts';
 import type { SessionView } from '../../shared/contract/session-schemas.ts';
 import { retryWhileInterrupted } from '../connection/interruption.ts';
 import { believeIn, call, UnreachableError } from './json-calls.ts';

@@ -3,9 +3,9 @@ import { ProblemError } from '../../shared/contract/problem.ts';
 import type {
   ListingRequest,
   PropertiesByIds,
-  PropertyAnswer,
   PropertyPage,
-} from '../../shared/contract/property-views.ts';
+} from '../../shared/contract/listing-schemas.ts';
+import type { PropertyAnswer } from '../../shared/contract/property-schemas.ts';
 import { isPathSegment } from '../../shared/path-segment.ts';
 import { problemError } from './problem-responses.ts';
 

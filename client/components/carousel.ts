@@ -1,4 +1,4 @@
-import type { PhotoView, PropertyCard } from '../../shared/contract/property-views.ts';
+import type { PhotoView, PropertyCard } from '../../shared/contract/property-schemas.ts';
 import { call } from '../bff/json-calls.ts';
 import { carouselScreens } from './carousel-screens.ts';
 import { swipeStep } from './swipe.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { pageMessages } from '../../shared/page-messages.ts';
-import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../shared/contract/property-schemas.ts';
 import { paths, propertySections } from '../../shared/paths.ts';
 import { cashText } from '../../shared/price-text.ts';
 import { useSite } from '../site.ts';

@@ -1,4 +1,4 @@
-import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../shared/contract/property-schemas.ts';
 import { basisText, cashNeeded, type MoveInPercentages } from '../../shared/costs/cost-line.ts';
 import { moveInLines } from '../../shared/costs/move-in.ts';
 import { rentNote } from '../../shared/costs/rent-note.ts';

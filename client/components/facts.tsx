@@ -1,6 +1,6 @@
 import { Bath, BedDouble, Layers, Ruler } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../shared/contract/property-schemas.ts';
 import { counted, formatNumber } from '../../shared/number.ts';
 import styles from './facts.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PhotoView } from '../../shared/contract/property-views.ts';
+import type { PhotoView } from '../../shared/contract/property-schemas.ts';
 import { pictureSources, sizedPicture } from '../../shared/picture-sizes.ts';
 import { fallbackPicture } from '../start/broken-pictures.ts';
 import styles from './photo.module.css';

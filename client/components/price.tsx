@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PriceView } from '../../shared/contract/property-views.ts';
+import type { PriceView } from '../../shared/contract/property-schemas.ts';
 import { formatNaira } from '../../shared/money.ts';
 
 /** What is paid leads: the year's rent. The month's comes second, after a dot. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { reducedForDays, type PropertyCard } from '../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../shared/contract/property-schemas.ts';
+import { reducedForDays } from '../../shared/contract/property-terms.ts';
 import { useSite } from '../site.ts';
 import styles from './property-badges.module.css';
 

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PropertyCard as Card } from '../../shared/contract/property-views.ts';
+import type { PropertyCard as Card } from '../../shared/contract/property-schemas.ts';
 import { paths } from '../../shared/paths.ts';
 import { useCardCarousel } from './use-card-carousel.ts';
 import { CashLink } from './cash-link.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { PropertyCard as Card } from '../../shared/contract/property-views.ts';
+import type { PropertyCard as Card } from '../../shared/contract/property-schemas.ts';
 import { viewedHomes } from './viewed-homes.ts';
 import { call } from '../bff/json-calls.ts';
 import { propertiesByIds } from '../bff/property-reads.ts';

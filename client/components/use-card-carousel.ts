@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type TouchEvent } from 'react';
 import { pageMessages } from '../../shared/page-messages.ts';
-import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../shared/contract/property-schemas.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import type { ShownPhoto } from './carousel.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
+import type { EnquiryStart } from '../../shared/contract/enquiry-schemas.ts';
 import { noteFormShown } from './minimum-fill-time.ts';
 import styles from './honeypot-fields.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } from 'react';
 import { pageMessages } from '../../shared/page-messages.ts';
-import type { EnquiryStart } from '../../shared/contract/enquiry.ts';
+import type { EnquiryStart } from '../../shared/contract/enquiry-schemas.ts';
 import { draftPrefix } from '../storage/draft-prefix.ts';
 import { browserStore, useStored } from '../storage/browser-store.ts';
 import type { FormAnswer } from './form-answer.ts';

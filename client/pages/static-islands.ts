@@ -1,4 +1,4 @@
-import type { PropertyView } from '../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../shared/contract/property-schemas.ts';
 import { staticIsland } from '../hydration/static-island.tsx';
 import type { AppliedFiltersProps } from './listing/applied-filters.tsx';
 import type { NothingFoundProps } from './listing/nothing-found.tsx';

@@ -1,5 +1,5 @@
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { PageVitals } from '../../shared/contract/vitals.ts';
+import type { PageVitals } from '../../shared/contract/vitals-schemas.ts';
 import { vitalsId } from './page-data.ts';
 
 /** Neither in every browser nor in TypeScript's types (https://w3c.github.io/gpc). */

@@ -1,4 +1,4 @@
-import type { PhotoView, PropertyView } from '../../shared/contract/property-views.ts';
+import type { PhotoView, PropertyView } from '../../shared/contract/property-schemas.ts';
 import {
   conditionLabels,
   furnishingLabels,

@@ -4,6 +4,7 @@ import {
   type Coordinates,
   type PaperView,
 } from '../../shared/contract/property-terms.ts';
+import type { PastPrice } from '../../shared/contract/property-schemas.ts';
 import { dayInLagos, isDay } from '../../shared/dates.ts';
 import { readableName } from '../../shared/person-name.ts';
 import { isRecord } from '../../shared/record.ts';
@@ -18,13 +19,6 @@ type Documented = {
   items?: Documented;
   properties?: Record<string, Documented>;
 };
-
-/** A price that visitors have seen, and when it was replaced. */
-export interface PastPrice {
-  price: number;
-  /** ISO 8601, UTC. */
-  at: string;
-}
 
 /** Longer than any name, title or address. */
 const maxTextLength = 300;

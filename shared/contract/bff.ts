@@ -1,6 +1,6 @@
 import type { EnquiryDelivery, OwnerForm } from '../forms/enquiry-forms.ts';
 import type { Answer, InputOf, PageOperation } from './operations/operations.ts';
-import type { PropertyCard } from './property-views.ts';
+import type { PropertyCard } from './property-schemas.ts';
 
 /**
  * The backend-for-frontend as pages use it, on the server or in the browser. Every method rejects with a `ProblemError`, or

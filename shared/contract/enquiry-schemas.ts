@@ -1,19 +1,22 @@
 import { z } from 'zod';
-import type { EnquiryStart, OwnerPhoto } from './enquiry.ts';
 import { text } from './values.ts';
 
 /** Response of `GET /api/enquiry-start`. */
 export const enquiryStart = z.strictObject({
   id: z.uuid(),
   startedAt: text,
-}) satisfies z.ZodType<EnquiryStart>;
+});
+export type EnquiryStart = z.output<typeof enquiryStart>;
 
 /** Response of `POST /api/owner-photos`. */
 export const ownerPhoto = z.strictObject({
+  /** Unguessable: anyone who has it can use or remove the photo. */
   id: text,
+  /** Pixels of the stored photo. */
   width: z.int().positive(),
   height: z.int().positive(),
-}) satisfies z.ZodType<OwnerPhoto>;
+});
+export type OwnerPhoto = z.output<typeof ownerPhoto>;
 
 /** Response to an enquiry that is stored and will be delivered. */
 export const sentEnquiry = z.strictObject({ status: z.literal('sent'), message: text });

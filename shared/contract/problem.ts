@@ -1,4 +1,4 @@
-import type { PropertyAnswer } from './property-views.ts';
+import type { PropertyAnswer } from './property-schemas.ts';
 import { isRecord } from '../record.ts';
 import type { ProblemCode } from './problem-code.ts';
 

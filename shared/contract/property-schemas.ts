@@ -1,26 +1,16 @@
 import { z } from 'zod';
-import type { ListingMap } from './map-views.ts';
-import { paperTypes, purposes, type PaperView } from './property-terms.ts';
-import {
-  listingStatuses,
-  type FeaturedProperties,
-  type HomeCosts,
-  type HomesAtPoint,
-  type PropertiesByIds,
-  type PropertyAnswer,
-  type PropertyCard,
-  type PropertyPage,
-  type PropertyView,
-} from './property-views.ts';
-import { coordinates, count, day, moment, remark, text } from './values.ts';
+import type { FieldsWith, PropertyFacts } from '../property-values.ts';
+import { listingStatuses, paperTypes, purposes, type PaperView } from './property-terms.ts';
+import { coordinates, count, day, moment, text } from './values.ts';
 
-/** Responses with properties. Their types are in `property-views.ts`: they derive from the table of fields. */
+/** A property as pages and JSON routes show it. Money is whole Naira, area square metres. */
 
 const price = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('on-request') }),
   z.strictObject({ kind: z.literal('sale'), amount: count }),
   z.strictObject({ kind: z.literal('rent'), monthly: count, yearly: count }),
 ]);
+export type PriceView = z.output<typeof price>;
 
 const photo = z.strictObject({
   /** URL on this site, or on a host that the configuration allows. */
@@ -28,17 +18,27 @@ const photo = z.strictObject({
   alt: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
+  /** `#rrggbb`, shown until the picture loads. */
   color: z.string().regex(/^#[0-9a-f]{6}$/),
 });
+export type PhotoView = z.output<typeof photo>;
 
+/** The fees of a home that are known; 0 is none. */
 const fees = z.strictObject({
+  /** For a year. */
   service: count.exactOptional(),
+  /** The caution deposit of a rental. */
   caution: count.exactOptional(),
   agency: count.exactOptional(),
   legal: count.exactOptional(),
 });
+export type KnownFees = z.output<typeof fees>;
+
+/** The fields from which `fees` is made. */
+export type FeeField = FieldsWith<{ kind: 'amount' }>;
 
 export const propertyCard = z.strictObject({
+  /** Canonical id: `/property/{id}` responds with 200. */
   id: text,
   title: text,
   location: z.string(),
@@ -46,9 +46,16 @@ export const propertyCard = z.strictObject({
   type: text.nullable(),
   price,
   status: z.enum(listingStatuses),
+  /** Itemised when a visitor clicks the cash to move in. Absent for a sale, and if none is known. */
   fees: fees.exactOptional(),
+  /**
+   * Needed to move in, or at least needed to complete. Of a sale, on its page, and on a card where homes are searched by it. Absent
+   * if the price is on request.
+   */
   cash: count.exactOptional(),
+  /** Only the first few on a card, without floor plans. */
   photos: z.array(photo),
+  /** Without floor plans. */
   photoCount: count,
   bedrooms: count,
   bathrooms: count,
@@ -56,9 +63,12 @@ export const propertyCard = z.strictObject({
   area: z.number().positive().nullable(),
   featured: z.boolean(),
   createdAt: moment.nullable(),
+  /** When it was last confirmed available; absent if unknown, and on cards. */
   confirmedOn: day.exactOptional(),
+  /** Since when the price is lower than before; absent if it is not. */
   reducedOn: day.exactOptional(),
-}) satisfies z.ZodType<PropertyCard>;
+}) satisfies z.ZodType<Pick<PropertyFacts, 'type' | 'bedrooms' | 'bathrooms' | 'floors' | 'area'>>;
+export type PropertyCard = z.output<typeof propertyCard>;
 
 const nearbyPlace = z.strictObject({
   name: text,
@@ -94,7 +104,22 @@ const costName = z.enum([
   'stamp',
 ]);
 
+/** Where an estimate comes from. */
+const source = z.strictObject({
+  /** The lines that it explains. */
+  costs: z.array(costName),
+  name: text,
+  /** ISO day or year: '2025-06-26', '2025'. */
+  published: text,
+  url: z.url(),
+  /** Whether we have read the source itself, or only what others report of it. */
+  evidence: z.enum(['text', 'report']),
+  note: text,
+});
+export type CostSource = z.output<typeof source>;
+
 export const homeCosts = z.strictObject({
+  /** What a tenant pays to move in, or a buyer to complete. */
   lines: z.array(
     z.strictObject({
       name: costName,
@@ -104,18 +129,23 @@ export const homeCosts = z.strictObject({
       basis: z.enum(['home', 'usual', 'law', 'unknown']),
     }),
   ),
-  sources: z.array(
-    z.strictObject({
-      costs: z.array(costName),
-      name: text,
-      published: text,
-      url: z.url(),
-      evidence: z.enum(['text', 'report']),
-      note: text,
-    }),
-  ),
+  sources: z.array(source),
+  /** When the estimates of a sale were last checked; null for a rent. */
   checkedOn: day.nullable(),
-}) satisfies z.ZodType<HomeCosts>;
+});
+export type HomeCosts = z.output<typeof homeCosts>;
+
+/** A price that visitors have seen. */
+const pastPrice = z.strictObject({
+  /** A sale price, or a year's rent. */
+  price: count,
+  /** When it was replaced. */
+  at: moment,
+});
+export type PastPrice = z.output<typeof pastPrice>;
+
+/** The facts that a page has as the provider states them. */
+export type ShownFacts = Omit<PropertyFacts, FeeField | 'confirmedOn'>;
 
 export const propertyView = propertyCard.extend({
   kitchens: count.nullable(),
@@ -139,12 +169,17 @@ export const propertyView = propertyCard.extend({
   serviced: yesOrNo.nullable(),
   pets: yesOrNo.nullable(),
   condition: condition.nullable(),
+  /** The known district of its location, which has a page. */
   district: text.exactOptional(),
   floorPlans: z.array(photo),
+  /** URL of a player for the video, on a host that the site allows; null if there is none. */
   videoFrame: z.url().nullable(),
+  /** Null if the price is on request. */
   costs: homeCosts.nullable(),
-  priceHistory: z.array(z.strictObject({ price: count, at: moment })),
-}) satisfies z.ZodType<PropertyView>;
+  /** Oldest first. */
+  priceHistory: z.array(pastPrice),
+}) satisfies z.ZodType<ShownFacts>;
+export type PropertyView = z.output<typeof propertyView>;
 
 /** The sample listing, sent when a property could not be loaded. */
 export const sampleAnswer = z.strictObject({
@@ -153,7 +188,7 @@ export const sampleAnswer = z.strictObject({
   reason: text,
 });
 
-/** Response of `GET /api/properties/{id}`. */
+/** Response of `GET /api/properties/{id}`: `stale` is the last good copy, while the provider is failing. */
 export const propertyAnswer = z.discriminatedUnion('source', [
   z.strictObject({
     source: z.literal('live'),
@@ -166,90 +201,5 @@ export const propertyAnswer = z.discriminatedUnion('source', [
     similar: z.array(propertyCard),
     lastUpdated: moment,
   }),
-]) satisfies z.ZodType<PropertyAnswer>;
-
-/** Path and query of a page. */
-const pagePath = z.string().regex(/^\/[^/]/);
-
-const bounds = z.strictObject({
-  south: z.number(),
-  west: z.number(),
-  north: z.number(),
-  east: z.number(),
-});
-
-const listingMap = z.strictObject({
-  bounds,
-  places: z.array(
-    z.strictObject({ name: text, centre: coordinates, homes: count, href: pagePath }),
-  ),
-  points: z.array(coordinates.nullable()),
-  unplaced: count,
-  radii: z.array(z.strictObject({ value: text, label: text })),
-}) satisfies z.ZodType<ListingMap>;
-
-/** Response of `GET /api/properties` to a search. */
-export const propertyPage = z.strictObject({
-  purpose: z.enum(purposes),
-  path: pagePath,
-  indexed: pagePath.nullable(),
-  place: text.nullable(),
-  landing: text.nullable(),
-  values: z.strictObject({
-    location: z.string(),
-    type: z.string(),
-    rooms: z.string(),
-    price: z.string(),
-    bathrooms: z.string(),
-    area: z.string(),
-    sort: text,
-  }),
-  labels: z.strictObject({
-    type: text.exactOptional(),
-    rooms: text.exactOptional(),
-    price: text.exactOptional(),
-    bathrooms: text.exactOptional(),
-  }),
-  chips: z.array(z.strictObject({ label: text, href: pagePath })),
-  ignored: z.array(remark),
-  hasMap: z.boolean(),
-  map: listingMap.nullable(),
-  items: z.array(propertyCard),
-  total: count,
-  page: z.int().positive(),
-  pages: z.int().positive(),
-  places: z.array(text),
-  strip: z.array(propertyCard),
-  help: z
-    .strictObject({
-      suggestions: z.array(
-        z.strictObject({
-          kind: z.enum(['relax', 'nearest', 'price', 'wider']),
-          label: text,
-          href: pagePath,
-          count: z.int().positive(),
-        }),
-      ),
-      items: z.array(propertyCard),
-    })
-    .nullable(),
-  lastUpdated: moment.nullable(),
-}) satisfies z.ZodType<PropertyPage>;
-
-/** Response of `GET /api/listing/featured`. */
-export const featuredProperties = z.strictObject({
-  items: z.array(propertyCard),
-  lastUpdated: moment.nullable(),
-}) satisfies z.ZodType<FeaturedProperties>;
-
-/** Response of `GET /api/listing/at`. */
-export const homesAtPoint = z.strictObject({
-  items: z.array(propertyCard),
-  more: count,
-}) satisfies z.ZodType<HomesAtPoint>;
-
-/** Response of `GET /api/properties?ids`. */
-export const propertiesByIds = z.strictObject({
-  items: z.array(propertyCard),
-  missing: z.array(z.string()),
-}) satisfies z.ZodType<PropertiesByIds>;
+]);
+export type PropertyAnswer = z.output<typeof propertyAnswer | typeof sampleAnswer>;

@@ -2,6 +2,18 @@
 export const purposes = ['buy', 'rent'] as const;
 export type Purpose = (typeof purposes)[number];
 
+export const propertyTypes = ['House', 'Apartment', 'Duplex', 'Villa'] as const;
+
+/** How long a home counts as reduced. */
+export const reducedForDays = 60;
+
+/** Market status of a home. A let or sold home has a page but is not listed. */
+export const listingStatuses = ['open', 'under-offer', 'let', 'sold'] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
+
+/** Maximum number of ids in a request for cards. */
+export const maxIds = 100;
+
 export const furnishingLabels = {
   furnished: 'Furnished',
   'part-furnished': 'Part furnished',

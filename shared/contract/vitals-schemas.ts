@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forms, vitalsPages, type PageVitals } from './vitals.ts';
+import { forms, vitalsPages } from './vitals.ts';
 
 /** No page view takes longer. */
 const milliseconds = z.number().min(0).max(600_000).exactOptional();
@@ -12,4 +12,5 @@ export const pageVitals = z.strictObject({
   inp: milliseconds,
   ttfb: milliseconds,
   cls: z.number().min(0).max(100).exactOptional(),
-}) satisfies z.ZodType<PageVitals>;
+});
+export type PageVitals = z.output<typeof pageVitals>;

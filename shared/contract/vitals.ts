@@ -10,10 +10,3 @@ export type Form = (typeof forms)[number];
 
 /** Patterns of the pages that report their vitals: all. */
 export const vitalsPages: readonly string[] = Object.values(pagePatterns);
-
-/** What a browser reports of one page view. Times are in milliseconds; a value that was not measured is absent. */
-export type PageVitals = Partial<Record<VitalName, number>> & {
-  /** One of `vitalsPages`. */
-  page: string;
-  form: Form;
-};

@@ -1,3 +1,4 @@
+import type { KnownFees } from '../contract/property-schemas.ts';
 import type { City } from '../cities.ts';
 import {
   costLine,
@@ -5,7 +6,6 @@ import {
   unknownAmount,
   type CostLine,
   type Estimate,
-  type KnownFees,
 } from './cost-line.ts';
 
 export interface HomeForSale {

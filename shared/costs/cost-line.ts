@@ -25,9 +25,6 @@ export interface CostLine {
   basis: CostBasis;
 }
 
-/** Fees stated for a home, in whole Naira; 0 is none. One that is left out is unknown. */
-export type KnownFees = { readonly [Fee in keyof MoveInPercentages]?: number | undefined };
-
 export interface CashNeeded {
   /** Whole Naira: the sum of the known amounts. */
   amount: number;

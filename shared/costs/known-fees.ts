@@ -1,5 +1,5 @@
 import type { Purpose } from '../contract/property-terms.ts';
-import type { KnownFees } from '../contract/property-views.ts';
+import type { KnownFees } from '../contract/property-schemas.ts';
 
 interface Fees {
   purpose: Purpose;

@@ -1,10 +1,5 @@
-import {
-  costLine,
-  percentageOf,
-  type CostLine,
-  type KnownFees,
-  type MoveInPercentages,
-} from './cost-line.ts';
+import type { KnownFees } from '../contract/property-schemas.ts';
+import { costLine, percentageOf, type CostLine, type MoveInPercentages } from './cost-line.ts';
 
 export interface HomeToRent {
   /** Whole Naira; 0 is on request. */

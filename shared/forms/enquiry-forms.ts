@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readAmount } from '../amounts.ts';
 import { cities, coveredCities } from '../cities.ts';
-import { propertyTypes } from '../contract/property-views.ts';
+import { propertyTypes } from '../contract/property-terms.ts';
 import { reportReasons } from '../contract/report-reasons.ts';
 import { emailField, line, optionalLine, paragraphs, phoneField } from './fields.ts';
 import { maxOwnerPhotos } from './photo-form.ts';

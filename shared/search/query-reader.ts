@@ -1,4 +1,4 @@
-import type { Remark } from '../contract/property-views.ts';
+import type { Remark } from '../contract/values.ts';
 import { formatNaira } from '../money.ts';
 import { formatNumber } from '../number.ts';
 import { maxAmount } from '../search-text/amounts.ts';

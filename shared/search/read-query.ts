@@ -1,6 +1,6 @@
 import { defaultLocation } from '../cities.ts';
-import { purposes, type Purpose } from '../contract/property-terms.ts';
-import { propertyTypes, type Remark } from '../contract/property-views.ts';
+import { purposes, type Purpose, propertyTypes } from '../contract/property-terms.ts';
+import type { Remark } from '../contract/values.ts';
 import { readBox } from '../map/bounds.ts';
 import { readArea } from '../map/polygon-text.ts';
 import type { DrawnArea } from '../map/polygon.ts';

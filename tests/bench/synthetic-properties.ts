@@ -1,5 +1,5 @@
 import type { UpstreamProperty } from '../../server/upstream/visitors/property-schema.ts';
-import { propertyTypes } from '../../shared/contract/property-views.ts';
+import { propertyTypes } from '../../shared/contract/property-terms.ts';
 import type { SearchField } from '../../shared/property-values.ts';
 import { districts } from '../../shared/places/districts.ts';
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { BulkResult } from '../../shared/contract/admin/property-schemas.ts';
-import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../shared/contract/admin/admin-property-schemas.ts';
 import { routeOnce } from './held-routes.ts';
 import { currentPath, isFocused, openSite, type VisitOptions } from './site.ts';
 import { colleagueOf, siteForStaff } from './staff-properties.ts';

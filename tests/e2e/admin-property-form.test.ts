@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../shared/contract/admin/admin-property-schemas.ts';
 import { dayInLagos } from '../../shared/dates.ts';
 import { startBreakingProxy } from '../support/breaking-proxy.ts';
 import { admin } from '../support/visitor.ts';

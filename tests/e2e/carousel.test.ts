@@ -1,7 +1,7 @@
 /** @module-tag long */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { PropertyCard } from '../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../shared/contract/property-schemas.ts';
 import { bareHome } from './bare-home.ts';
 import { currentPath, openSite, type VisitOptions } from './site.ts';
 import { swipe } from './touch.ts';

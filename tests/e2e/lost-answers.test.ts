@@ -1,7 +1,7 @@
 /** @module-tag long */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdminProperty } from '../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../shared/contract/admin/admin-property-schemas.ts';
 import { startBreakingProxy, type BreakingProxy } from '../support/breaking-proxy.ts';
 import { signedIn } from '../support/visitor.ts';
 import { requestsLost } from './connection.ts';

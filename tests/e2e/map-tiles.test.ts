@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { PropertyView } from '../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../shared/contract/property-schemas.ts';
 import { productionServer } from '../support/production-server.ts';
 import { findHome, openMap, openSection, tile } from './neighbourhood.ts';
 import { openSite } from './site.ts';

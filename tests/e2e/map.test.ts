@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogue } from '../../shared/catalogue.ts';
-import type { PropertyView } from '../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../shared/contract/property-schemas.ts';
 import {
   startMisbehavingProvider,
   type MisbehavingProvider,

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import type { PropertyAnswer, PropertyView } from '../../shared/contract/property-views.ts';
+import type { PropertyAnswer, PropertyView } from '../../shared/contract/property-schemas.ts';
 import type { Site } from './site.ts';
 
 /** One grey pixel. */

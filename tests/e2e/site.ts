@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { PropertyPage } from '../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../shared/contract/listing-schemas.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import type { PageOptions, TestPage } from '../support/browser-page.ts';
 import { type SiteServer, siteServer } from '../support/site-server.ts';

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
-import type {
-  AdminProperty,
-  NewProperty,
-  PropertyChange,
-} from '../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../shared/contract/admin/admin-property-schemas.ts';
+import type { NewProperty, PropertyChange } from '../../shared/contract/admin/properties.ts';
 import { demoPassword } from '../support/production-environment.ts';
 import { siteServer, type SiteServer } from '../support/site-server.ts';
 import type { Site } from './site.ts';

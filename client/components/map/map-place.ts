@@ -1,4 +1,4 @@
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { districts } from '../../../shared/places/districts.ts';
 

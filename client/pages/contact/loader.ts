@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
+import type { EnquiryStart } from '../../../shared/contract/enquiry-schemas.ts';
 import { ProblemError } from '../../../shared/contract/problem.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import { readProperty } from '../../bff/property-reads.ts';

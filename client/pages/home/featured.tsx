@@ -2,7 +2,7 @@ import { HousePlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { pageMessages } from '../../../shared/page-messages.ts';
-import type { FeaturedProperties } from '../../../shared/contract/property-views.ts';
+import type { FeaturedProperties } from '../../../shared/contract/listing-schemas.ts';
 import { everyHomePath, paths } from '../../../shared/paths.ts';
 import { PropertyCardSkeleton } from '../../components/property-card-skeleton.tsx';
 import { PropertyCard } from '../../components/property-card.tsx';

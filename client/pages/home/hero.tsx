@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { propertyTypes } from '../../../shared/contract/property-views.ts';
+import { propertyTypes } from '../../../shared/contract/property-terms.ts';
 import { paths } from '../../../shared/paths.ts';
 import { defaultLocation } from '../../../shared/cities.ts';
 import { SearchBox } from '../../components/search-box/search-box.tsx';

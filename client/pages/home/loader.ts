@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { ProblemError } from '../../../shared/contract/problem.ts';
-import type { FeaturedProperties } from '../../../shared/contract/property-views.ts';
+import type { FeaturedProperties } from '../../../shared/contract/listing-schemas.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bffContext, deferringContext } from '../../bff/bff-context.ts';
 import { deferSlow } from '../../hydration/defer-slow.ts';

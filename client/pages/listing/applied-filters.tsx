@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
 import { everyHomePath, filtersPath } from '../../../shared/paths.ts';
 import { type ListingView, withParams } from '../../../shared/search/choices.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

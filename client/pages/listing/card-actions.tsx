@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ChatWithUs } from '../../components/chat-with-us.tsx';
 import { propertyChat } from '../../components/chats.ts';

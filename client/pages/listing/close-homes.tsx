@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PropertyCard as Card } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard as Card } from '../../../shared/contract/property-schemas.ts';
 import { PropertyCard } from '../../components/property-card.tsx';
 import { PropertyGrid } from '../../components/property-grid.tsx';
 import styles from './close-homes.module.css';

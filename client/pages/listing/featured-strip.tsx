@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PropertyCard as Card } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard as Card } from '../../../shared/contract/property-schemas.ts';
 import { PropertyCard } from '../../components/property-card.tsx';
 import styles from './featured-strip.module.css';
 

@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, type FormEvent, type ReactNode } from 'react';
-import { propertyTypes, type PropertyPage } from '../../../shared/contract/property-views.ts';
-import { purposes } from '../../../shared/contract/property-terms.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
+import { propertyTypes, purposes } from '../../../shared/contract/property-terms.ts';
 import { counted } from '../../../shared/number.ts';
 import { purposePath } from '../../../shared/paths.ts';
 import { priceBands, roomChoices, roomsLabel } from '../../../shared/search/choices.ts';

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
 import { parseView, type ListingView, withParams } from '../../../shared/search/choices.ts';
 import { bffContext } from '../../bff/bff-context.ts';

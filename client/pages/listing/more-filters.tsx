@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
 import { areaChoices, bathroomChoices, withParams } from '../../../shared/search/choices.ts';
 import { Choice } from './choice.tsx';
 import styles from './more-filters.module.css';

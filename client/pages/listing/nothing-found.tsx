@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NothingFound, PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { NothingFound, PropertyPage } from '../../../shared/contract/listing-schemas.ts';
 import { counted } from '../../../shared/number.ts';
 import { resultsId } from '../../routing/focus-targets.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

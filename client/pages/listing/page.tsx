@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
 import { counted } from '../../../shared/number.ts';
 import { areaPath, purposePath } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';

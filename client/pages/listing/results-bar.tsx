@@ -1,6 +1,6 @@
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
 import {
   type ListingView,
   pageSize,

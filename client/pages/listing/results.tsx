@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
 import type { PhotoPriority } from '../../components/photo.tsx';
 import { PropertyCard } from '../../components/property-card.tsx';
 import { PropertyGrid } from '../../components/property-grid.tsx';

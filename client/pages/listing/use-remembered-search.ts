@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { cityOf } from '../../../shared/cities.ts';
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
 import { lastSearch } from '../../storage/last-search.ts';
 
 /** Remembers the city and the purpose of a listing. Where the city is only the default, the last one remains. */

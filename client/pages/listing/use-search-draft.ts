@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
-import type { ListingValues, PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { ListingValues, PropertyPage } from '../../../shared/contract/listing-schemas.ts';
 import { withParams } from '../../../shared/search/choices.ts';
 
 export const filterFormId = 'filters';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../shared/contract/property-schemas.ts';
 import { StaticIslandView } from '../../hydration/static-island.tsx';
 import { staticIslands } from '../static-islands.ts';
 import styles from './contact-card.module.css';

@@ -1,6 +1,6 @@
 import { Phone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../shared/contract/property-schemas.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { paths, purposePath } from '../../../shared/paths.ts';
 import { cashText } from '../../../shared/price-text.ts';

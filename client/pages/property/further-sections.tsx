@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../shared/contract/property-schemas.ts';
 import { hasTerms } from '../../../shared/mortgage-inputs.ts';
 import { termsFor, defaultTerms } from '../../../shared/mortgage.ts';
 import { propertySections } from '../../../shared/paths.ts';

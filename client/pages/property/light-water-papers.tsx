@@ -6,7 +6,7 @@ import {
   paperLabels,
   type PaperView,
 } from '../../../shared/contract/property-terms.ts';
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../shared/contract/property-schemas.ts';
 import { counted } from '../../../shared/number.ts';
 import styles from './light-water-papers.module.css';
 

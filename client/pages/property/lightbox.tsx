@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { PhotoView } from '../../../shared/contract/property-views.ts';
+import type { PhotoView } from '../../../shared/contract/property-schemas.ts';
 import { pictureSources, sizedPicture } from '../../../shared/picture-sizes.ts';
 import { swipeStep } from '../../components/swipe.ts';
 import { adoptStyles } from '../../ui/adopt-styles.ts';

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { ProblemError, type Problem } from '../../../shared/contract/problem.ts';
-import type { PropertyAnswer, PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyAnswer, PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { paths } from '../../../shared/paths.ts';
 import { bffContext, deferringContext } from '../../bff/bff-context.ts';
 import { readProperty } from '../../bff/property-reads.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { counted } from '../../../shared/number.ts';
 import { formatNaira } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';

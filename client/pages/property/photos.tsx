@@ -1,6 +1,6 @@
 import { ChevronDown, Maximize2 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Photo } from '../../components/photo.tsx';
 import { swipeStep, type Point } from '../../components/swipe.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PropertyCard, PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard, PropertyView } from '../../../shared/contract/property-schemas.ts';
 import type { SiteFacts } from '../../../shared/contract/site.ts';
 import { areaPath, cityListing, paths, propertySections } from '../../../shared/paths.ts';
 import { LaterRecentlyViewed } from '../../components/later-recently-viewed.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../shared/contract/property-schemas.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Costs } from './costs/costs.tsx';
 import { LightWaterPapers } from './light-water-papers.tsx';

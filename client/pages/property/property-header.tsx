@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { formatDay } from '../../../shared/dates.ts';
 import { paths, propertySections } from '../../../shared/paths.ts';
 import { cashText } from '../../../shared/price-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { AskAgainWithoutScript } from '../../hydration/ask-again.tsx';
 import { StaticIslandView } from '../../hydration/static-island.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { areaPath, paths } from '../../../shared/paths.ts';
 import { FavouriteButton } from '../../components/favourite-button.tsx';
 import { ShareButton } from '../../components/share-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../shared/contract/property-schemas.ts';
 import { conditionLabels, furnishingLabels } from '../../../shared/contract/property-terms.ts';
 import { formatNumber } from '../../../shared/number.ts';
 import styles from './specifications.module.css';

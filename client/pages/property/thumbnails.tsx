@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { PhotoView } from '../../../shared/contract/property-views.ts';
+import type { PhotoView } from '../../../shared/contract/property-schemas.ts';
 import { Photo } from '../../components/photo.tsx';
 import styles from './photos.module.css';
 

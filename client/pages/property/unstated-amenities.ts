@@ -1,4 +1,4 @@
-import type { PropertyView } from '../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../shared/contract/property-schemas.ts';
 
 type Stated = Pick<
   PropertyView,

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { pageMessages } from '../../../shared/page-messages.ts';
-import type { PhotoView } from '../../../shared/contract/property-views.ts';
+import type { PhotoView } from '../../../shared/contract/property-schemas.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { LightboxProps } from './lightbox.tsx';
 

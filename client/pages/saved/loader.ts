@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { PropertiesByIds } from '../../../shared/contract/property-views.ts';
+import type { PropertiesByIds } from '../../../shared/contract/listing-schemas.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 import { propertiesByIds } from '../../bff/property-reads.ts';
 import { favourites } from '../../components/use-favourite.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
+import type { EnquiryStart } from '../../../shared/contract/enquiry-schemas.ts';
 import { bffContext } from '../../bff/bff-context.ts';
 
 export interface SellingData {

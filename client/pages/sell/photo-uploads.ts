@@ -1,4 +1,4 @@
-import type { OwnerPhoto } from '../../../shared/contract/enquiry.ts';
+import type { OwnerPhoto } from '../../../shared/contract/enquiry-schemas.ts';
 import {
   maxPhotoBytes,
   maxOwnerPhotos,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { propertyTypes } from '../../../shared/contract/property-views.ts';
+import { propertyTypes } from '../../../shared/contract/property-terms.ts';
 import { landingPlaces } from '../../../shared/places/districts.ts';
 import { FieldRow } from '../../ui/form/form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/form-field.tsx';

@@ -1,5 +1,5 @@
 import type { AdminPhoto } from '../../../shared/contract/admin/property-schemas.ts';
-import type { AdminProperty } from '../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../shared/contract/admin/admin-property-schemas.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff/staff-caller.ts';
 import type { StaffUpstream } from '../../upstream/staff/staff.ts';

@@ -3,7 +3,7 @@ import type { NotOffered, StaffMember } from '../../../shared/contract/admin/lis
 import type { Answer, Query } from '../../../shared/contract/operations/operations.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
-import type { FeeField, HomeCosts, KnownFees } from '../../../shared/contract/property-views.ts';
+import type { FeeField, HomeCosts, KnownFees } from '../../../shared/contract/property-schemas.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff/staff-caller.ts';
 import type { StaffUpstream } from '../../upstream/staff/staff.ts';

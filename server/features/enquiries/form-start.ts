@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
-import { minFillMs, type EnquiryStart } from '../../../shared/contract/enquiry.ts';
+import { minFillMs } from '../../../shared/contract/enquiry.ts';
+import type { EnquiryStart } from '../../../shared/contract/enquiry-schemas.ts';
 
 /** Issues and checks signed timestamps of when a form was rendered. */
 export interface FormStart {

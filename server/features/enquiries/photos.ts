@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
-import type { OwnerPhoto } from '../../../shared/contract/enquiry.ts';
+import type { OwnerPhoto } from '../../../shared/contract/enquiry-schemas.ts';
 import { ownerPhotoLimit } from '../../../shared/contract/operations/enquiries.ts';
 import { maxPhotoBytes } from '../../../shared/forms/photo-form.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';

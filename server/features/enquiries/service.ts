@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { EnquiryStart } from '../../../shared/contract/enquiry.ts';
+import type { EnquiryStart } from '../../../shared/contract/enquiry-schemas.ts';
 import { reportLabels } from '../../../shared/contract/report-reasons.ts';
 import type {
   ContactDelivery,

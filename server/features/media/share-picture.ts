@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { priceText } from '../../../shared/price-text.ts';
 import { openPicture } from './picture-conversion.ts';
 import { renderText } from './text-rendering.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { originalKey } from '../../../shared/picture-sizes.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { createWorkQueue } from '../work-queue.ts';

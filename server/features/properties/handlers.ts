@@ -5,7 +5,7 @@ import {
   type Coordinates,
   type Purpose,
 } from '../../../shared/contract/property-terms.ts';
-import type { ListingRequest } from '../../../shared/contract/property-views.ts';
+import type { ListingRequest } from '../../../shared/contract/listing-schemas.ts';
 import { AppError, invalidForm } from '../../errors/app-error.ts';
 import type { Handlers } from '../operation-call.ts';
 import type { SendBytes } from '../tagged-bytes.ts';

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import type { AreaView } from '../../../shared/contract/area-schemas.ts';
-import { purposes } from '../../../shared/contract/property-terms.ts';
+import { purposes, maxIds, type Coordinates } from '../../../shared/contract/property-terms.ts';
 import type { Facets } from '../../../shared/search/facets.ts';
-import {
-  maxIds,
-  type FeaturedProperties,
-  type HomesAtPoint,
-  type ListingRequest,
-  type PropertiesByIds,
-  type PropertyAnswer,
-  type PropertyCard,
-  type PropertyPage,
-  type PropertyView,
-} from '../../../shared/contract/property-views.ts';
+import type {
+  FeaturedProperties,
+  HomesAtPoint,
+  ListingRequest,
+  PropertiesByIds,
+  PropertyPage,
+} from '../../../shared/contract/listing-schemas.ts';
+import type {
+  PropertyAnswer,
+  PropertyCard,
+  PropertyView,
+} from '../../../shared/contract/property-schemas.ts';
 import type { PlaceSuggestions } from '../../../shared/contract/place-suggestions.ts';
-import type { Coordinates } from '../../../shared/contract/property-terms.ts';
 import { dayInLagos } from '../../../shared/dates.ts';
 import { shownRemarks } from '../../../shared/search/query-reader.ts';
 import { searchPath } from '../../../shared/search/write-query.ts';

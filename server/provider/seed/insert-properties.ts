@@ -7,7 +7,7 @@ import type {
   PropertyPricesTable,
   Tables,
 } from '../database/tables.ts';
-import { propertyTypes } from '../../../shared/contract/property-views.ts';
+import { propertyTypes } from '../../../shared/contract/property-terms.ts';
 import { withoutForeignKeys } from '../database/foreign-keys.ts';
 import type { Papers } from '../properties/property-papers.ts';
 import { lagosDayOf } from '../staff/lagos-days.ts';

@@ -4,7 +4,7 @@ import type { AdminPhoto } from '../../../shared/contract/admin/property-schemas
 import type {
   AdminProperty,
   AdminPropertyPage,
-} from '../../../shared/contract/admin/properties.ts';
+} from '../../../shared/contract/admin/admin-property-schemas.ts';
 import {
   propertyStatuses,
   type PropertyStatus,

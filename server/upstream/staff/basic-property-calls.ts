@@ -2,8 +2,8 @@ import type { Deleted } from '../../../shared/contract/admin/list-schemas.ts';
 import type {
   AdminProperty,
   AdminPropertyPage,
-  PhotoArrangement,
-} from '../../../shared/contract/admin/properties.ts';
+} from '../../../shared/contract/admin/admin-property-schemas.ts';
+import type { PhotoArrangement } from '../../../shared/contract/admin/properties.ts';
 import type { PropertyFields } from '../../../shared/property-values.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { idIn } from './basic-answers.ts';

@@ -3,7 +3,7 @@ import { photoKinds, type AdminPhoto } from '../../../shared/contract/admin/prop
 import type {
   AdminProperty,
   AdminPropertyItem,
-} from '../../../shared/contract/admin/properties.ts';
+} from '../../../shared/contract/admin/admin-property-schemas.ts';
 import type { AdminNearbyPlace, Purpose } from '../../../shared/contract/property-terms.ts';
 import { propertyFields, type FieldName } from '../../../shared/property-fields.ts';
 import { isRecord } from '../../../shared/record.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { catalogue } from '../../../shared/catalogue.ts';
 import type { Deleted } from '../../../shared/contract/admin/list-schemas.ts';
 import type { BulkResult } from '../../../shared/contract/admin/property-schemas.ts';
+import type { AdminProperty } from '../../../shared/contract/admin/admin-property-schemas.ts';
 import type {
-  AdminProperty,
   BulkAction,
   BulkPart,
   PhotoArrangement,

@@ -6,7 +6,7 @@ import type { AdminMessage, MessagePage } from '../../../shared/contract/admin/m
 import type {
   AdminProperty,
   AdminPropertyPage,
-} from '../../../shared/contract/admin/properties.ts';
+} from '../../../shared/contract/admin/admin-property-schemas.ts';
 import type { AdminStats, BasicStats } from '../../../shared/contract/admin/stats.ts';
 import type { AdminUser } from '../../../shared/contract/admin/user-schemas.ts';
 import { isRecord } from '../../../shared/record.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { AuditEntry } from '../../../shared/contract/admin/audit-schemas.ts';
-import type { AdminProperty } from '../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../shared/contract/admin/admin-property-schemas.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { parseAnswer, type Parser } from '../transport/parse-answer.ts';
 import { upstreamPath, type UpstreamPath } from '../transport/path.ts';

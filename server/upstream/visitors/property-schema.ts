@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import type { PastPrice } from '../../../shared/contract/property-schemas.ts';
 import { isPathSegment } from '../../../shared/path-segment.ts';
-import type { ListingStatus } from '../../../shared/contract/property-views.ts';
-import type { NearbyPlace, Purpose } from '../../../shared/contract/property-terms.ts';
+import type {
+  ListingStatus,
+  NearbyPlace,
+  Purpose,
+} from '../../../shared/contract/property-terms.ts';
 import { isRecord } from '../../../shared/record.ts';
 import {
   listedFields,
@@ -54,7 +58,7 @@ interface PageFacts extends Omit<Pick<PropertyFacts, PageField>, 'nearby'> {
 
 export interface UpstreamPropertyDetail extends UpstreamProperty, PageFacts {
   /** Oldest first. */
-  priceHistory: value.PastPrice[];
+  priceHistory: PastPrice[];
 }
 
 /** A property and whether visitors may see it: it is published if it has no `status`; an unknown status hides it. */

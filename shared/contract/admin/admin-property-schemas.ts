@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { fieldNames } from '../../property-fields.ts';
-import { rowFields } from '../../property-values.ts';
+import { rowFields, type PropertyFields, type RowField } from '../../property-values.ts';
 import { purposes } from '../property-terms.ts';
 import { condition, gridBand, hours, paperView, yesOrNo } from '../property-schemas.ts';
 import { coordinates, count, day, moment, text } from '../values.ts';
 import { basic, paging } from './list-schemas.ts';
-import type { AdminProperty, AdminPropertyItem, AdminPropertyPage } from './properties.ts';
 import { adminPhoto } from './property-schemas.ts';
 import { propertyStatuses } from './property-status.ts';
 
 const none = z.literal('');
 
+/** A row of the list. */
 const propertyItem = z.strictObject({
   id: text,
   uuid: z.uuid(),
@@ -34,13 +34,16 @@ const propertyItem = z.strictObject({
   agencyFee: count.nullable(),
   legalFee: count.nullable(),
   confirmedOn: none.or(day),
+  /** Increases with every change. */
   version: count,
   createdAt: moment,
   updatedAt: moment,
   deletedAt: moment.nullable(),
+  /** Only the first two in a list row. */
   photos: z.array(adminPhoto),
   photoCount: count,
-}) satisfies z.ZodType<AdminPropertyItem>;
+}) satisfies z.ZodType<Pick<PropertyFields, RowField>>;
+export type AdminPropertyItem = z.output<typeof propertyItem>;
 
 const nearbyPlace = z.strictObject({
   type: text,
@@ -52,9 +55,11 @@ const nearbyPlace = z.strictObject({
   coordinates: coordinates.nullable(),
 });
 
-/** One property with every field. Its type is in `properties.ts`: it derives from the table of fields. */
+/** One property with every field. */
 export const adminProperty = propertyItem.extend({
+  /** The provider has no status, reference, version or deleted state for it. */
   basic,
+  /** Extensions that the provider does not return, and so does not store. */
   lacks: z.array(z.enum(fieldNames)).exactOptional(),
   yearBuilt: z.int().nullable(),
   furnishing: z.enum(['', 'furnished', 'part-furnished', 'unfurnished']),
@@ -75,13 +80,19 @@ export const adminProperty = propertyItem.extend({
   serviced: none.or(yesOrNo),
   pets: none.or(yesOrNo),
   condition: none.or(condition),
-}) satisfies z.ZodType<AdminProperty>;
+}) satisfies z.ZodType<PropertyFields>;
+export type AdminProperty = z.output<typeof adminProperty>;
 
 export const adminPropertyPage = z.strictObject({
   items: z.array(propertyItem),
   ...paging,
+  /** Matches per status, ignoring the status filter. */
   counts: z.record(z.enum(propertyStatuses), count),
+  /** Available values of the type filter. */
   types: z.array(text),
+  /** The provider has only the specified property calls. */
   basic,
+  /** Extensions that the provider does not return, and so does not store. */
   lacks: z.array(z.enum(rowFields)).exactOptional(),
-}) satisfies z.ZodType<AdminPropertyPage>;
+});
+export type AdminPropertyPage = z.output<typeof adminPropertyPage>;

@@ -1,33 +1,8 @@
-import type { AdminPhoto, PhotoKind } from './property-schemas.ts';
-import type { FieldName } from '../../property-fields.ts';
-import type { PropertyFields, RowField } from '../../property-values.ts';
-import type { AdminPage } from './lists.ts';
-import type { PropertyStatus } from './property-status.ts';
+import type { PropertyFields } from '../../property-values.ts';
+import type { AdminProperty } from './admin-property-schemas.ts';
+import type { PhotoKind } from './property-schemas.ts';
 
 export const propertySorts = ['updatedAt', 'createdAt', 'price', 'title'] as const;
-
-/** A row of the list. */
-export interface AdminPropertyItem extends Pick<PropertyFields, RowField> {
-  id: string;
-  uuid: string;
-  district: string;
-  /** Increases with every change. */
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  deletedAt: string | null;
-  /** Only the first two in a list row. */
-  photos: AdminPhoto[];
-  photoCount: number;
-}
-
-/** One property with every field. */
-export interface AdminProperty extends AdminPropertyItem, PropertyFields {
-  /** The provider has no status, reference, version or deleted state for it. */
-  basic?: true;
-  /** Extensions that the provider does not return, and so does not store. */
-  lacks?: FieldName[];
-}
 
 export type NewProperty = Partial<PropertyFields> &
   Pick<PropertyFields, 'title' | 'location' | 'purpose' | 'type'>;
@@ -58,17 +33,6 @@ export interface PropertyFilter {
   featured?: string;
   /** 'true' shows deleted ones only. */
   deleted?: string;
-}
-
-export interface AdminPropertyPage extends AdminPage<AdminPropertyItem> {
-  /** Matches per status, ignoring the status filter. */
-  counts: Record<PropertyStatus, number>;
-  /** Available values of the type filter. */
-  types: string[];
-  /** The provider has only the specified property calls. */
-  basic?: true;
-  /** Extensions that the provider does not return, and so does not store. */
-  lacks?: RowField[];
 }
 
 export const bulkActions = [

@@ -6,12 +6,10 @@ import {
   featuredProperties,
   homesAtPoint,
   propertiesByIds,
-  propertyAnswer,
   propertyPage,
-  sampleAnswer,
-} from '../property-schemas.ts';
-import { purposes } from '../property-terms.ts';
-import { maxIds } from '../property-views.ts';
+} from '../listing-schemas.ts';
+import { propertyAnswer, sampleAnswer } from '../property-schemas.ts';
+import { purposes, maxIds } from '../property-terms.ts';
 import {
   areaChoices,
   bathroomChoices,

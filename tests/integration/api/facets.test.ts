@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Facets } from '../../../shared/search/facets.ts';
-import type { PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';

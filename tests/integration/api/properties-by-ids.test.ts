@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';

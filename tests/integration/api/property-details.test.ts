@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';

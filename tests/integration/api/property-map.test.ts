@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Coordinates } from '../../../shared/contract/property-terms.ts';
-import type {
-  HomesAtPoint,
-  PropertyAnswer,
-  PropertyCard,
-  PropertyPage,
-} from '../../../shared/contract/property-views.ts';
+import type { HomesAtPoint, PropertyPage } from '../../../shared/contract/listing-schemas.ts';
+import type { PropertyAnswer, PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { readPins, toPinPrice, type PinFeed } from '../../../shared/map/pins.ts';
 import { placeUnits } from '../../../shared/map/place-columns.ts';
 import { writeArea } from '../../../shared/map/polygon-text.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { useForSuite } from '../../support/use-for-suite.ts';
 import { Visitor } from '../../support/visitor.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AreaView } from '../../../shared/contract/area-schemas.ts';
 import type { Purpose } from '../../../shared/contract/property-terms.ts';
-import type { PropertyCard, PropertyPage } from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { areaPath } from '../../../shared/paths.ts';
 import { areas } from '../../../shared/places/areas.ts';
 import {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  PropertyAnswer,
-  PropertyCard,
-  PropertyPage,
-} from '../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../shared/contract/listing-schemas.ts';
+import type { PropertyAnswer, PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { sortOrders } from '../../../shared/search/choices.ts';
 import { pictureOf, subjectOf } from '../../support/demo-pictures.ts';
 import { createTestApp } from '../../support/test-app.ts';

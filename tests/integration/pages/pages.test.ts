@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import type { PropertyCard } from '../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { useScriptedSite } from '../../support/scripted-site.ts';
 import { uuidOf, wireProperty } from '../../support/wire-property.ts';
 import { createTestApp } from '../../support/test-app.ts';

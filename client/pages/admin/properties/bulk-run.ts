@@ -1,6 +1,6 @@
 import type { BulkResult } from '../../../../shared/contract/admin/property-schemas.ts';
+import type { AdminPropertyItem } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import type {
-  AdminPropertyItem,
   BulkAction,
   BulkRequest,
   PropertyFilter,

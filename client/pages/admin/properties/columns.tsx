@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AdminPropertyItem } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPropertyItem } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import { formatNaira } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { sizedPicture } from '../../../../shared/picture-sizes.ts';

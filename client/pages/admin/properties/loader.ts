@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Batch } from '../../../../shared/contract/admin/batch-schemas.ts';
-import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPropertyPage } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import { orNull, readerOf } from '../../../admin/staff-loader.ts';
 import { bffContext } from '../../../bff/bff-context.ts';
 

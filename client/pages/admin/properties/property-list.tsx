@@ -1,9 +1,7 @@
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import type {
-  AdminPropertyItem,
-  PropertyFilter,
-} from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPropertyItem } from '../../../../shared/contract/admin/admin-property-schemas.ts';
+import type { PropertyFilter } from '../../../../shared/contract/admin/properties.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { DataTable, type Column } from '../../../admin/table/data-table.tsx';
 import { Pages } from '../../../admin/table/pages.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { AdminPropertyPage } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPropertyPage } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import {
   propertyStatuses,
   statusLabels,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminPropertyItem } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminPropertyItem } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 
 export interface Selection {
   /** Number of selected properties. */

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import { staffCall } from '../../../admin/staff-call.ts';
 import { ProblemNote } from '../../../admin/writes/problem-note.tsx';
 import { useWrite } from '../../../admin/writes/use-write.ts';

@@ -1,4 +1,4 @@
-import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import {
   nextStatuses,
   type PropertyStatus,

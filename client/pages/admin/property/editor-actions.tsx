@@ -1,7 +1,7 @@
 import { Eye, Trash2 } from 'lucide-react';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
-import type { HomeCosts } from '../../../../shared/contract/property-views.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
+import type { HomeCosts } from '../../../../shared/contract/property-schemas.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { staffCall } from '../../../admin/staff-call.ts';
 import { announcePropertiesChanged } from '../../../admin/batches/properties-changed.ts';

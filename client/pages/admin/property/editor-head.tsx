@@ -1,6 +1,6 @@
 import { ChevronLeft, ExternalLink, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ReturnLink } from '../../../admin/frame/return-link.tsx';
 import { RelativeTime } from '../../../admin/display/relative-time.tsx';

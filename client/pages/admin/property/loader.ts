@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
-import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import { bffContext } from '../../../bff/bff-context.ts';
 
 export interface PropertyFormData {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import type { PropertyView } from '../../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../../shared/contract/property-schemas.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

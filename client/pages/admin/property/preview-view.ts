@@ -3,13 +3,12 @@ import type { PropertyStatus } from '../../../../shared/contract/admin/property-
 import type {
   HomeCosts,
   KnownFees,
-  ListingStatus,
   PhotoView,
   PriceView,
   PropertyView,
   ShownFacts,
-} from '../../../../shared/contract/property-views.ts';
-import type { NearbyPlace } from '../../../../shared/contract/property-terms.ts';
+} from '../../../../shared/contract/property-schemas.ts';
+import type { ListingStatus, NearbyPlace } from '../../../../shared/contract/property-terms.ts';
 import { cashNeeded } from '../../../../shared/costs/cost-line.ts';
 import { knownFees } from '../../../../shared/costs/known-fees.ts';
 import { mapFields } from '../../../../shared/property-fields.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { LookupItem } from '../../../../shared/contract/admin/list-schemas.ts';
-import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
 import { extensionFields } from '../../../../shared/property-values.ts';
 import { offerUndo } from '../../../admin/undo.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
-import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { returningState, useReturnPath } from '../../../admin/frame/return-point.ts';
 import { useStore } from '../../../hooks/store.ts';

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { staffCall } from '../../../admin/staff-call.ts';
 import { only, WriteQueue } from '../../../admin/writes/write-queue.ts';
-import type {
-  AdminProperty,
-  PropertyConflict,
-} from '../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
+import type { PropertyConflict } from '../../../../shared/contract/admin/properties.ts';
 import {
   ProblemError,
   type FieldErrors,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListingMap } from '../../../../shared/contract/map-views.ts';
+import type { ListingMap } from '../../../../shared/contract/listing-schemas.ts';
 import { drawMapGrid } from '../../../../shared/map/grid.ts';
 import styles from './district-grid.module.css';
 

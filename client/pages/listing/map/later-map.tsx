@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../../shared/contract/listing-schemas.ts';
 import { fetchPart } from '../../../connection/page-code.ts';
 
 const MapView = lazy(async () => ({

@@ -1,4 +1,4 @@
-import type { HomesAtPoint } from '../../../../shared/contract/property-views.ts';
+import type { HomesAtPoint } from '../../../../shared/contract/listing-schemas.ts';
 import type { Coordinates } from '../../../../shared/contract/property-terms.ts';
 import { apiPaths } from '../../../../shared/paths.ts';
 import { call } from '../../../bff/json-calls.ts';

@@ -1,7 +1,6 @@
 import { List, PencilLine, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ListingMap } from '../../../../shared/contract/map-views.ts';
-import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
+import type { ListingMap, PropertyPage } from '../../../../shared/contract/listing-schemas.ts';
 import { purposePath } from '../../../../shared/paths.ts';
 import { withParams } from '../../../../shared/search/choices.ts';
 import { Field } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert, MapPinned } from 'lucide-react';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import type { ListingMap } from '../../../../shared/contract/map-views.ts';
-import type { PropertyCard, PropertyPage } from '../../../../shared/contract/property-views.ts';
+import type { ListingMap, PropertyPage } from '../../../../shared/contract/listing-schemas.ts';
+import type { PropertyCard } from '../../../../shared/contract/property-schemas.ts';
 import { counted } from '../../../../shared/number.ts';
 import { priceLabel } from '../../../../shared/map/price-label.ts';
 import { paths } from '../../../../shared/paths.ts';

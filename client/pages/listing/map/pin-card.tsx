@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
-import type { HomesAtPoint } from '../../../../shared/contract/property-views.ts';
+import type { HomesAtPoint } from '../../../../shared/contract/listing-schemas.ts';
 import { pageMessages } from '../../../../shared/page-messages.ts';
 import { counted } from '../../../../shared/number.ts';
 import { paths } from '../../../../shared/paths.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { ListingMap } from '../../../../shared/contract/map-views.ts';
+import type { ListingMap, PropertyPage } from '../../../../shared/contract/listing-schemas.ts';
 import type { Coordinates } from '../../../../shared/contract/property-terms.ts';
-import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
 import { readBox, writeBox } from '../../../../shared/map/bounds.ts';
 import { readArea, writeArea } from '../../../../shared/map/polygon-text.ts';
 import { outlineOf, type AreaReading } from '../../../../shared/map/polygon.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigation, type Location } from 'react-router';
-import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../../shared/contract/listing-schemas.ts';
 import { readBox, writeBox, type Bounds } from '../../../../shared/map/bounds.ts';
 import { parseView, withParams } from '../../../../shared/search/choices.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CostSource } from '../../../../shared/contract/property-views.ts';
+import type { CostSource } from '../../../../shared/contract/property-schemas.ts';
 import type { CostLine } from '../../../../shared/costs/cost-line.ts';
 import { formatDay, isDay } from '../../../../shared/dates.ts';
 

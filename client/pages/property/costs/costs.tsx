@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PropertyView } from '../../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../../shared/contract/property-schemas.ts';
 import { basisText, cashNeeded, type CostLine } from '../../../../shared/costs/cost-line.ts';
 import { rentNote } from '../../../../shared/costs/rent-note.ts';
 import { formatDay } from '../../../../shared/dates.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PriceView, PropertyView } from '../../../../shared/contract/property-views.ts';
+import type { PriceView, PropertyView } from '../../../../shared/contract/property-schemas.ts';
 import { formatDay } from '../../../../shared/dates.ts';
 import { formatNaira } from '../../../../shared/money.ts';
 
@@ -25,7 +25,7 @@ export function PriceHistory({ property }: { property: PropertyView }): ReactNod
   );
 }
 
-interface PastPrice {
+interface PriceStep {
   /** ISO 8601; null if unknown. */
   since: string | null;
   /** Whole Naira, of a rent for a year. */
@@ -34,7 +34,7 @@ interface PastPrice {
   change: number;
 }
 
-function pricesOf({ price, priceHistory, createdAt }: PropertyView): PastPrice[] {
+function pricesOf({ price, priceHistory, createdAt }: PropertyView): PriceStep[] {
   const amounts = [...priceHistory.map((past) => past.price), currentAmount(price)];
   return amounts
     .map((amount, index) => ({

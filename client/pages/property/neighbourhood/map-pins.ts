@@ -1,4 +1,4 @@
-import type { PropertyView } from '../../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../../shared/contract/property-schemas.ts';
 import type { Coordinates, NearbyPlace } from '../../../../shared/contract/property-terms.ts';
 import { distanceKm } from '../../../../shared/distance.ts';
 import type { MapPin } from '../../../components/map/map-markers.ts';

@@ -1,7 +1,7 @@
 import { MapPin as MapPinIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FoundPlace } from '../../../../shared/contract/geocoding.ts';
-import type { PropertyView } from '../../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../../shared/contract/property-schemas.ts';
 import { MapFrame } from '../../../components/map/map-frame.tsx';
 import type { MapPin } from '../../../components/map/map-markers.ts';
 import { mapPlace } from '../../../components/map/map-place.ts';

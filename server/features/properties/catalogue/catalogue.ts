@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { PropertyCard } from '../../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../../shared/contract/property-schemas.ts';
 import { createCache, type Cache } from '../../../cache/cache.ts';
 import { createReadThrough, type Entry, type ReadResult } from '../../../cache/read-through.ts';
 import type { PropertiesUpstream } from '../../../upstream/visitors/properties.ts';

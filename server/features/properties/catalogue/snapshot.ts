@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PropertyCard } from '../../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../../shared/contract/property-schemas.ts';
 import type { Purpose } from '../../../../shared/contract/property-terms.ts';
 import type { CostRates } from '../views/home-costs.ts';
 import { rowOf, unpack, type PackedList } from './packed-list.ts';

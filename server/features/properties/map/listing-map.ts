@@ -1,4 +1,4 @@
-import type { ListingMap, MapPlace } from '../../../../shared/contract/map-views.ts';
+import type { ListingMap, MapPlace } from '../../../../shared/contract/listing-schemas.ts';
 import type { Coordinates } from '../../../../shared/contract/property-terms.ts';
 import { boundsAround, mapLimits, withMargin, type Bounds } from '../../../../shared/map/bounds.ts';
 import { noPlace, placeUnits, type PlaceColumns } from '../../../../shared/map/place-columns.ts';

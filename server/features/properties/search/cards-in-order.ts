@@ -1,4 +1,4 @@
-import type { PropertyCard } from '../../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../../shared/contract/property-schemas.ts';
 import type { SortOrder } from '../../../../shared/search/choices.ts';
 import { comparablePrice } from './search-columns.ts';
 import { comparisons } from './sort-orders.ts';

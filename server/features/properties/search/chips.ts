@@ -1,4 +1,4 @@
-import type { PropertyPage } from '../../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../../shared/contract/listing-schemas.ts';
 import { formatNaira } from '../../../../shared/money.ts';
 import { counted, formatNumber } from '../../../../shared/number.ts';
 import { writeAmount } from '../../../../shared/amounts.ts';

@@ -1,4 +1,4 @@
-import type { Remark } from '../../../../shared/contract/property-views.ts';
+import type { Remark } from '../../../../shared/contract/values.ts';
 import { noPlace } from '../../../../shared/map/place-columns.ts';
 import { shownRemarks } from '../../../../shared/search/query-reader.ts';
 import { knownTypes } from '../../../../shared/search/read-query.ts';

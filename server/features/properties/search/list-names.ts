@@ -1,5 +1,4 @@
-import type { Purpose } from '../../../../shared/contract/property-terms.ts';
-import { propertyTypes } from '../../../../shared/contract/property-views.ts';
+import { type Purpose, propertyTypes } from '../../../../shared/contract/property-terms.ts';
 import { slugOf } from '../../../../shared/search-text/slug.ts';
 import type { ListNames } from './chips.ts';
 import { positionsAt } from './postings.ts';

@@ -1,4 +1,4 @@
-import type { ListingValues, PropertyPage } from '../../../../shared/contract/property-views.ts';
+import type { ListingValues, PropertyPage } from '../../../../shared/contract/listing-schemas.ts';
 import { writeAmount } from '../../../../shared/amounts.ts';
 import { knownTypes } from '../../../../shared/search/read-query.ts';
 import type { Search } from '../../../../shared/search/search.ts';

@@ -1,4 +1,4 @@
-import { reducedForDays } from '../../../../shared/contract/property-views.ts';
+import { reducedForDays } from '../../../../shared/contract/property-terms.ts';
 import { dayInLagos } from '../../../../shared/dates.ts';
 import { placeUnits } from '../../../../shared/map/place-columns.ts';
 import { keepInArea } from '../../../../shared/map/points-in-area.ts';

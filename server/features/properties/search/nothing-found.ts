@@ -1,10 +1,7 @@
 import { cityOf } from '../../../../shared/cities.ts';
 import type { Purpose } from '../../../../shared/contract/property-terms.ts';
-import type {
-  NothingFound,
-  PropertyCard,
-  Suggestion,
-} from '../../../../shared/contract/property-views.ts';
+import type { NothingFound, Suggestion } from '../../../../shared/contract/listing-schemas.ts';
+import type { PropertyCard } from '../../../../shared/contract/property-schemas.ts';
 import { distanceKm, distanceText } from '../../../../shared/distance.ts';
 import { formatNaira } from '../../../../shared/money.ts';
 import { amountText } from '../../../../shared/price-text.ts';

@@ -1,4 +1,5 @@
-import type { ListingRequest, Remark } from '../../../../shared/contract/property-views.ts';
+import type { ListingRequest } from '../../../../shared/contract/listing-schemas.ts';
+import type { Remark } from '../../../../shared/contract/values.ts';
 import { purposes, type Purpose } from '../../../../shared/contract/property-terms.ts';
 import { readSearchText } from '../../../../shared/search-text/read-search-text.ts';
 import type { Reading } from '../../../../shared/search-text/reading.ts';

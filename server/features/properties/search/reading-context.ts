@@ -1,5 +1,4 @@
-import { propertyTypes } from '../../../../shared/contract/property-views.ts';
-import type { Purpose } from '../../../../shared/contract/property-terms.ts';
+import { propertyTypes, type Purpose } from '../../../../shared/contract/property-terms.ts';
 import { knownPlace } from '../../../../shared/places/known-place.ts';
 import { createPlaceIndex, type PlaceIndex } from '../../../../shared/places/place-index.ts';
 import { places as gazetteer } from '../../../../shared/places/places.ts';

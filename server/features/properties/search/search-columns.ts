@@ -1,6 +1,6 @@
 import { squareMetresPerSquareFoot } from '../../../../shared/area-units.ts';
 import { cities, cityOf } from '../../../../shared/cities.ts';
-import type { PriceView } from '../../../../shared/contract/property-views.ts';
+import type { PriceView } from '../../../../shared/contract/property-schemas.ts';
 import { noPlace, placeUnits, type PlaceColumns } from '../../../../shared/map/place-columns.ts';
 import { districts } from '../../../../shared/places/districts.ts';
 import type { UpstreamProperty } from '../../../upstream/visitors/property-schema.ts';

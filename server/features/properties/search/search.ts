@@ -1,8 +1,6 @@
-import type {
-  PropertyCard,
-  PropertyPage,
-  Remark,
-} from '../../../../shared/contract/property-views.ts';
+import type { PropertyPage } from '../../../../shared/contract/listing-schemas.ts';
+import type { PropertyCard } from '../../../../shared/contract/property-schemas.ts';
+import type { Remark } from '../../../../shared/contract/values.ts';
 import { landingPlaces } from '../../../../shared/places/districts.ts';
 import { everywhere } from '../../../../shared/search/changed-search.ts';
 import { pageSize } from '../../../../shared/search/choices.ts';

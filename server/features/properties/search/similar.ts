@@ -1,5 +1,5 @@
 import { cities, cityOf } from '../../../../shared/cities.ts';
-import type { PropertyCard } from '../../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../../shared/contract/property-schemas.ts';
 import { comparablePrice, districtOf, toSquareFeet } from './search-columns.ts';
 import type { SearchIndex } from './search-index.ts';
 import { comparisons } from './sort-orders.ts';

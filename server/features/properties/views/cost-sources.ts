@@ -1,6 +1,6 @@
 import type { City } from '../../../../shared/cities.ts';
 import type { SaleRates } from '../../../../shared/costs/completion.ts';
-import type { CostSource } from '../../../../shared/contract/property-views.ts';
+import type { CostSource } from '../../../../shared/contract/property-schemas.ts';
 import type { CostLine } from '../../../../shared/costs/cost-line.ts';
 
 interface SaleSource extends CostSource {

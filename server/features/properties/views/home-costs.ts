@@ -4,11 +4,10 @@ import { completionLines, type SaleRates } from '../../../../shared/costs/comple
 import {
   cashNeeded,
   type CostLine,
-  type KnownFees,
   type MoveInPercentages,
 } from '../../../../shared/costs/cost-line.ts';
 import { moveInLines } from '../../../../shared/costs/move-in.ts';
-import type { HomeCosts } from '../../../../shared/contract/property-views.ts';
+import type { HomeCosts, KnownFees } from '../../../../shared/contract/property-schemas.ts';
 import { rentSourcesOf, saleSourcesOf } from './cost-sources.ts';
 
 /** The configured estimates. */

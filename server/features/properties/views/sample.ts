@@ -1,4 +1,4 @@
-import type { PropertyView } from '../../../../shared/contract/property-views.ts';
+import type { PropertyView } from '../../../../shared/contract/property-schemas.ts';
 import { detailSchema } from '../../../upstream/visitors/property-schema.ts';
 import type { CostSettings } from './home-costs.ts';
 import { toPropertyView } from './views.ts';

@@ -4,7 +4,7 @@ import type {
   PropertyCard,
   PropertyView,
   ShownFacts,
-} from '../../../../shared/contract/property-views.ts';
+} from '../../../../shared/contract/property-schemas.ts';
 import type { Purpose } from '../../../../shared/contract/property-terms.ts';
 import { cashNeeded } from '../../../../shared/costs/cost-line.ts';
 import { knownFees } from '../../../../shared/costs/known-fees.ts';

@@ -6,7 +6,7 @@ import {
   type SavedListener,
 } from '../../../../client/pages/admin/property/use-save.ts';
 import { emptyProperty } from '../../../../shared/property-values.ts';
-import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 
 const property: AdminProperty = {
   ...emptyProperty,

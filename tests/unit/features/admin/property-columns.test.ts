@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { propertyColumns } from '../../../../server/features/admin/csv/property-columns.ts';
 import { readHeadings, readRows } from '../../../../server/features/admin/csv/read-rows.ts';
-import type { AdminProperty } from '../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
 import { emptyProperty } from '../../../../shared/property-values.ts';
 
 const uuid = '0b5e9a40-0000-4000-8000-000000000007';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { renderText } from '../../../../server/features/media/text-rendering.ts';
 import { drawSharePicture } from '../../../../server/features/media/share-picture.ts';
-import type { PropertyCard } from '../../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../../shared/contract/property-schemas.ts';
 
 const drawn = (text: string, maxWidth = 10_000) =>
   renderText(text, { x: 0, y: 100, size: 50, color: '#000000', maxWidth });

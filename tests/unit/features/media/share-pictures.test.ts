@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import type { PropertyCard } from '../../../../shared/contract/property-views.ts';
+import type { PropertyCard } from '../../../../shared/contract/property-schemas.ts';
 import type { MediaService } from '../../../../server/features/media/service.ts';
 import { createSharePictures } from '../../../../server/features/media/share-pictures.ts';
 import { photograph } from '../../../support/picture-provider.ts';

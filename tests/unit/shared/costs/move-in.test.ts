@@ -54,7 +54,7 @@ describe('cost of moving in', () => {
   });
 
   it('shows a stated fee of 0, and leaves out an unstated one of 0%', () => {
-    const home = { yearlyRent: 2_000_000, fees: { caution: 0, agency: undefined } };
+    const home = { yearlyRent: 2_000_000, fees: { caution: 0 } };
     const lines = moveInLines(home, { service: 0, caution: 10, agency: 0, legal: 5 });
     expect(lines.map(({ name, amount, basis }) => [name, amount, basis])).toEqual([
       ['rent', 2_000_000, 'home'],

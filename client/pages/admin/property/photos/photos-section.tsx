@@ -3,7 +3,7 @@ import type {
   AdminPhoto,
   PhotoKind,
 } from '../../../../../shared/contract/admin/property-schemas.ts';
-import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../../shared/contract/admin/admin-property-schemas.ts';
 import { maxPhotoBytes, photoTypes } from '../../../../../shared/forms/photo-form.ts';
 import { staffCall } from '../../../../admin/staff-call.ts';
 import { ConfirmDialog } from '../../../../admin/dialogs/confirm-dialog.tsx';

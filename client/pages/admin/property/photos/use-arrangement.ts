@@ -3,7 +3,7 @@ import type {
   AdminPhoto,
   PhotoKind,
 } from '../../../../../shared/contract/admin/property-schemas.ts';
-import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../../shared/contract/admin/admin-property-schemas.ts';
 import { problemError } from '../../../../bff/problem-responses.ts';
 import { ProblemError, type Problem } from '../../../../../shared/contract/problem.ts';
 import { staffCall } from '../../../../admin/staff-call.ts';

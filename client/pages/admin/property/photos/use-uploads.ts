@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AdminProperty } from '../../../../../shared/contract/admin/properties.ts';
+import type { AdminProperty } from '../../../../../shared/contract/admin/admin-property-schemas.ts';
 import { photoUploadAddress } from '../../../../admin/staff-call.ts';
 import { upload } from '../../../../bff/upload.ts';
 import { UploadQueue, type Upload } from '../../../../forms/upload-queue.ts';
