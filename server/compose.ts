@@ -26,7 +26,6 @@ import { secondsSinceBackup } from './control/last-backup.ts';
 import { createAdminService } from './features/admin/service.ts';
 import { createFollowUps } from './features/follow-ups.ts';
 import { createPictureUrls } from './features/media/picture-urls.ts';
-import { homeCostsOf } from './features/properties/views/home-costs.ts';
 import { restoreList } from './features/properties/catalogue/list-reader.ts';
 import { openUploadFolder } from './features/upload-folder.ts';
 import { createAnswerOnce } from './http/answer-once.ts';
@@ -157,7 +156,6 @@ export async function compose(options: ComposeOptions): Promise<Services> {
     createLimit,
     outboxDepth: () => sending.depth(),
     outbox: sending.outbox,
-    costsOf: (home) => homeCostsOf(home, costs),
     followUps,
     publication,
     clock,

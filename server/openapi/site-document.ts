@@ -20,7 +20,10 @@ import {
   messageOperations,
   staffOperations,
 } from '../../shared/contract/operations/staff.ts';
-import { staffPropertyOperations } from '../../shared/contract/operations/staff-properties.ts';
+import {
+  previewOperations,
+  staffPropertyOperations,
+} from '../../shared/contract/operations/staff-properties.ts';
 import { vitalsOperations } from '../../shared/contract/operations/vitals.ts';
 import { problemResponses, toOperationObject } from './operation.ts';
 
@@ -36,7 +39,7 @@ const tags: [name: string, description: string, operations: OperationTable][] = 
   [
     'Staff: properties',
     'Every property, also unpublished and deleted ones.',
-    staffPropertyOperations,
+    { ...staffPropertyOperations, ...previewOperations },
   ],
   ['Staff: messages', 'Enquiries and their answers.', messageOperations],
   ['Staff: lists', 'Amenities and property types.', listOperations],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { PropertyCard } from '../../../shared/contract/property-schemas.ts';
 import { counted } from '../../../shared/number.ts';
-import { formatNaira } from '../../../shared/money.ts';
+import { priceText } from '../../../shared/price-text.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { Deferred } from '../../hydration/deferred.tsx';
@@ -50,8 +50,7 @@ function PropertyHead({ property, listed }: PropertyHeadProps): ReactNode {
   const offer = purpose === 'buy' ? 'for sale' : 'for rent';
   const facts = [
     bedrooms > 0 && counted(bedrooms, 'bedroom'),
-    price.kind === 'sale' && formatNaira(price.amount),
-    price.kind === 'rent' && `${formatNaira(price.yearly)} a year`,
+    price.kind !== 'on-request' && priceText(price),
   ].filter((fact) => fact !== false);
   return (
     <PageHead

@@ -44,7 +44,6 @@ export const messageHandlers = {
 export const staffHandlers = {
   'GET /admin/stats': ({ query, caller }, { admin }) => admin.reads.stats(query, caller),
   'GET /admin/missing': async (_call, { admin }) => ({ pages: admin.upstream.missingPages() }),
-  'GET /admin/costs': async ({ query }, { admin }) => admin.reads.costs(query),
 
   'GET /admin/undelivered': ({ caller }, { admin }) => admin.undelivered.read(caller),
   'POST /admin/undelivered/{id}/resend': ({ params: { id }, caller }, { admin }) =>

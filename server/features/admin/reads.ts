@@ -2,8 +2,6 @@ import type { Batch } from '../../../shared/contract/admin/batch-schemas.ts';
 import type { NotOffered, StaffMember } from '../../../shared/contract/admin/list-schemas.ts';
 import type { Answer, Query } from '../../../shared/contract/operations/operations.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
-import type { Purpose } from '../../../shared/contract/property-terms.ts';
-import type { FeeField, HomeCosts, KnownFees } from '../../../shared/contract/property-schemas.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StaffCaller } from '../../upstream/staff/staff-caller.ts';
 import type { StaffUpstream } from '../../upstream/staff/staff.ts';
@@ -15,20 +13,9 @@ export interface ReadsOptions {
   observeBatch(batch: Batch): Promise<void>;
   /** Number of visitors' messages not yet delivered to the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
-  costsOf: CostsOf;
   /** Milliseconds since the epoch. */
   clock: () => number;
 }
-
-/** The costs of a home that may not be stored, as visitors would see them; null without a price. */
-export type CostsOf = (home: {
-  purpose: Purpose;
-  /** Whole Naira, of a rent for a year. */
-  price: number;
-  location: string;
-  fees: KnownFees;
-  isSurveyed: boolean;
-}) => HomeCosts | null;
 
 /** Reads that take more than one call of the provider, or none. */
 export interface Reads {
@@ -41,7 +28,6 @@ export interface Reads {
     query: Query<'GET /admin/messages'>,
     caller: StaffCaller,
   ): Promise<Answer<'GET /admin/messages'>>;
-  costs(query: Query<'GET /admin/costs'>): Answer<'GET /admin/costs'>;
   batch(id: string, caller: StaffCaller): Promise<Batch>;
   /** Invalidates the cached property types after a change. */
   forgetTypes(): void;
@@ -49,17 +35,10 @@ export interface Reads {
   forgetStaff(): void;
 }
 
-const feeFields: Readonly<Record<keyof KnownFees, FeeField>> = {
-  service: 'serviceCharge',
-  caution: 'cautionDeposit',
-  agency: 'agencyFee',
-  legal: 'legalFee',
-};
-
 const rememberedSeconds = 60;
 
 export function createReads(options: ReadsOptions): Reads {
-  const { upstream, outboxDepth, observeBatch, costsOf, clock } = options;
+  const { upstream, outboxDepth, observeBatch, clock } = options;
   const types = createTtlCache<string[]>({ seconds: rememberedSeconds, clock });
   const staff = createTtlCache<StaffMember[]>({ seconds: rememberedSeconds, clock });
 
@@ -98,22 +77,6 @@ export function createReads(options: ReadsOptions): Reads {
         staffMembers(caller),
       ]);
       return { ...page, staff: members };
-    },
-
-    costs({ purpose, price = '0', location = '', survey, ...stated }) {
-      const fees = Object.entries(feeFields).flatMap(([fee, field]) => {
-        const amount = stated[field];
-        return amount === undefined ? [] : [[fee, Number(amount)]];
-      });
-      return {
-        costs: costsOf({
-          purpose: purpose === 'rent' ? 'rent' : 'buy',
-          price: Number(price),
-          location,
-          fees: Object.fromEntries(fees),
-          isSurveyed: survey === 'true',
-        }),
-      };
     },
 
     async batch(id, caller) {

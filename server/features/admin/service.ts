@@ -4,7 +4,7 @@ import type { FollowUps } from '../follow-ups.ts';
 import { createBatchUndo, type BatchUndo } from './batch-undo.ts';
 import { createStaffGuard, type StaffGuard, type StaffGuardOptions } from './guard.ts';
 import { createPublishing, type Publication, type Publishing } from './publishing.ts';
-import { createReads, type CostsOf, type Reads } from './reads.ts';
+import { createReads, type Reads } from './reads.ts';
 import { createUndelivered, type Undelivered, type UndeliveredOptions } from './undelivered.ts';
 
 /** What the operations of the staff area work with. */
@@ -27,14 +27,12 @@ export interface AdminServiceOptions extends StaffGuardOptions {
   /** Number of visitors' messages not yet delivered to the provider. */
   outboxDepth(): Promise<AdminStats['outbox']>;
   outbox: UndeliveredOptions['outbox'];
-  costsOf: CostsOf;
   /** Milliseconds since the epoch. */
   clock: () => number;
 }
 
 export function createAdminService(options: AdminServiceOptions): AdminService {
-  const { upstream, publication, followUps, signedIn, outboxDepth, outbox, costsOf, clock } =
-    options;
+  const { upstream, publication, followUps, signedIn, outboxDepth, outbox, clock } = options;
   const guard = createStaffGuard(options);
   const batchUndo = createBatchUndo({
     upstream,
@@ -50,7 +48,6 @@ export function createAdminService(options: AdminServiceOptions): AdminService {
     upstream,
     outboxDepth,
     observeBatch: batchUndo.observe,
-    costsOf,
     clock,
   });
 

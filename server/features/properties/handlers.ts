@@ -1,5 +1,6 @@
 import type { placeOperations } from '../../../shared/contract/operations/places.ts';
 import type { propertyOperations } from '../../../shared/contract/operations/properties.ts';
+import type { previewOperations } from '../../../shared/contract/operations/staff-properties.ts';
 import {
   purposes,
   type Coordinates,
@@ -59,6 +60,8 @@ export const propertyHandlers = {
     throw new AppError({ code: 'upstream', status: 503, message, extension: { sample: answer } });
   },
 
+  'POST /admin/preview': async ({ body }, { properties }) => properties.preview(body),
+
   async 'GET /areas/{id}'({ params: { id }, search, signal, from }, { properties }) {
     return from(await properties.area(id, search, signal));
   },
@@ -76,7 +79,7 @@ export const propertyHandlers = {
   },
 } satisfies Handlers<
   PropertyServices,
-  keyof typeof propertyOperations | keyof typeof placeOperations
+  keyof typeof propertyOperations | keyof typeof placeOperations | keyof typeof previewOperations
 >;
 
 /** The page that the API's parameters ask for, and its query, in which `purpose` is what the API calls `to`. */

@@ -9,6 +9,7 @@ import type {
   PropertiesByIds,
   PropertyPage,
 } from '../../../shared/contract/listing-schemas.ts';
+import type { Body } from '../../../shared/contract/operations/operations.ts';
 import type {
   PropertyAnswer,
   PropertyCard,
@@ -48,6 +49,7 @@ import { dropUnknownFilters } from './search/drop-unknown-filters.ts';
 import { findSimilar } from './search/similar.ts';
 import type { PropertySnapshot } from './catalogue/snapshot.ts';
 import { createUnlistedPlaces } from './places/unlisted-places.ts';
+import { previewOf } from './views/preview.ts';
 import { toPropertyView } from './views/views.ts';
 import type { ToPictureUrl } from '../../upstream/visitors/property-photos.ts';
 
@@ -89,6 +91,8 @@ export interface PropertiesService {
    * @param query `for` is the purpose of the homes that are shown; by default the one with more homes
    */
   area(id: string, query: URLSearchParams, signal: AbortSignal): Promise<WithCache<AreaView>>;
+  /** The page that visitors would see of a form of the staff. */
+  preview(form: Body<'POST /admin/preview'>): PropertyView;
   /** Ids and dates of the listed homes: the same object until the properties change. */
   listed(signal: AbortSignal): Promise<PropertySnapshot['listed']>;
   /** Cities and districts with their own listing; the same object until the properties change. */
@@ -243,6 +247,8 @@ export function createPropertiesService(options: PropertiesServiceOptions): Prop
       };
       return { view, cache };
     },
+
+    preview: (form) => previewOf(form, costs, videoPlayers),
 
     async listed(signal) {
       return (await catalogue.read(signal)).value.listed;

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 import { geocodingOperations, placeOperations } from './places.ts';
 import { propertyOperations } from './properties.ts';
 import { listOperations, messageOperations, staffOperations } from './staff.ts';
-import { staffPropertyOperations } from './staff-properties.ts';
+import { previewOperations, staffPropertyOperations } from './staff-properties.ts';
 import { vitalsOperations } from './vitals.ts';
 
 /** Every operation of the JSON API. */
@@ -18,6 +18,7 @@ export const operations = {
   ...sessionOperations,
   ...accountOperations,
   ...staffPropertyOperations,
+  ...previewOperations,
   ...messageOperations,
   ...listOperations,
   ...staffOperations,

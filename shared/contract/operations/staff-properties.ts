@@ -9,7 +9,8 @@ import {
 } from '../../forms/property-form.ts';
 import { adminProperty, adminPropertyPage } from '../admin/admin-property-schemas.ts';
 import { deleted } from '../admin/list-schemas.ts';
-import { bulkResult, importResult } from '../admin/property-schemas.ts';
+import { adminPhoto, bulkResult, importResult } from '../admin/property-schemas.ts';
+import { propertyView } from '../property-schemas.ts';
 import { problemWith, type OperationTable } from './operation.ts';
 import { staffQueries } from './staff-queries.ts';
 
@@ -23,6 +24,24 @@ const problems = {
     schema: problemWith({ current: adminProperty.exactOptional() }),
   },
 };
+
+export const previewOperations = {
+  'POST /admin/preview': {
+    summary: 'What visitors would see of the fields of a form',
+    description: 'Invalid fields are left out. Nothing is saved.',
+    access,
+    body: {
+      schema: z.object({
+        fields: z.record(z.string(), z.unknown()),
+        /** Uuid of a property that exists. */
+        id: z.uuid().nullable(),
+        photos: z.array(adminPhoto),
+        createdAt: z.iso.datetime().nullable(),
+      }),
+    },
+    success: { 200: { description: 'The property.', schema: propertyView } },
+  },
+} satisfies OperationTable;
 
 export const staffPropertyOperations = {
   'GET /admin/properties': {

@@ -69,13 +69,6 @@ function id(name: string) {
     .optional();
 }
 
-function naira(name: string) {
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, `${name} must be whole Naira`)
-    .optional();
-}
-
 function day(name: string) {
   return z.iso.date(`${name} must be a day, as in 2026-11-21`).optional();
 }
@@ -127,15 +120,5 @@ export const staffQueries = {
   audit: auditFilter.extend({ limit: wholeNumber(200), cursor: id('Cursor') }),
   auditFilter,
   batches: z.object({ limit: wholeNumber(maxPageSize), cursor: id('Cursor') }),
-  costs: z.object({
-    purpose: choice('Purpose', purposes),
-    price: naira('Price'),
-    location: z.string().optional(),
-    serviceCharge: naira('Service charge'),
-    cautionDeposit: naira('Caution deposit'),
-    agencyFee: naira('Agency fee'),
-    legalFee: naira('Legal fee'),
-    survey: choice('Survey', flags),
-  }),
   import: z.object({ dryRun: choice('dryRun', flags), mode: choice('mode', ['all', 'valid']) }),
 } as const;

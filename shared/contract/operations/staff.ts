@@ -22,7 +22,6 @@ import { adminMessage, messagePage } from '../admin/message-schemas.ts';
 import { adminStats, basicStats } from '../admin/stats.ts';
 import { undeliveredPage } from '../admin/undelivered-schemas.ts';
 import { adminUser, userPage } from '../admin/user-schemas.ts';
-import { homeCosts } from '../property-schemas.ts';
 import { problemWith, type OperationTable } from './operation.ts';
 import { staffQueries } from './staff-queries.ts';
 
@@ -161,17 +160,6 @@ export const staffOperations = {
     summary: 'Delete an email that the provider could not send',
     access,
     success: { 200: { description: 'Deleted.', schema: nothing } },
-  },
-  'GET /admin/costs': {
-    summary: 'The costs of a home, as visitors would see them',
-    access,
-    query: staffQueries.costs,
-    success: {
-      200: {
-        description: 'Null without a price.',
-        schema: z.strictObject({ costs: homeCosts.nullable() }),
-      },
-    },
   },
   'GET /admin/missing': {
     summary: 'Pages that the provider is known to lack; makes no request to it',

@@ -90,8 +90,10 @@ const calls: Record<string, Call> = {
     bff.call('GET /admin/properties', signal, { query: { pageSize: '3', sort: '-price' } }),
   'a page of the staff with a wrong filter': (bff) =>
     bff.call('GET /admin/properties', signal, { query: { status: 'gone', page: '9e99' } }),
-  'costs with a wrong price': (bff) =>
-    bff.call('GET /admin/costs', signal, { query: { price: 'much' } }),
+  'a preview with a wrong price': (bff) =>
+    bff.call('POST /admin/preview', signal, {
+      body: { fields: { price: 'much' }, id: null, photos: [], createdAt: null },
+    }),
 };
 for (const id of oddIds) {
   const params = { id };

@@ -1,7 +1,7 @@
 import { Eye, Trash2 } from 'lucide-react';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { AdminProperty } from '../../../../shared/contract/admin/admin-property-schemas.ts';
-import type { HomeCosts } from '../../../../shared/contract/property-schemas.ts';
+import type { PropertyView } from '../../../../shared/contract/property-schemas.ts';
 import { ProblemError } from '../../../../shared/contract/problem.ts';
 import { staffCall } from '../../../admin/staff-call.ts';
 import { announcePropertiesChanged } from '../../../admin/batches/properties-changed.ts';
@@ -11,15 +11,15 @@ import { problemOf } from '../../../admin/writes/write-queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { propertyParts } from '../../static-islands.ts';
+import { inputOf } from './draft.ts';
 import styles from './editor.module.css';
 import type { PreviewDialogProps } from './preview-dialog.tsx';
-import { costQuery, previewView } from './preview-view.ts';
 import type { DraftState } from './use-draft.ts';
 
 interface Preview {
   Dialog: ComponentType<PreviewDialogProps>;
   Content: PreviewDialogProps['Content'];
-  costs: HomeCosts | null;
+  view: PropertyView;
 }
 
 interface EditorActionsProps {
@@ -43,8 +43,14 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
   useEffect(() => void loadPreview().catch(() => {}), []);
 
   function openPreview(): void {
-    Promise.all([loadPreview(), staffCall('GET /admin/costs', { query: costQuery(draft) })]).then(
-      ([{ Dialog, Content }, { costs }]) => setPreview({ Dialog, Content, costs }),
+    const body = {
+      fields: inputOf(draft),
+      id: property?.uuid ?? null,
+      photos: property?.photos ?? [],
+      createdAt: property?.createdAt ?? null,
+    };
+    Promise.all([loadPreview(), staffCall('POST /admin/preview', { body })]).then(
+      ([parts, view]) => setPreview({ ...parts, view }),
       (error: unknown) => {
         showToast(error instanceof ProblemError ? error.problem.detail : notLoaded, 'error');
       },
@@ -83,12 +89,7 @@ export function EditorActions(props: EditorActionsProps): ReactNode {
       {preview && (
         <preview.Dialog
           Content={preview.Content}
-          property={previewView(draft, {
-            id: property?.uuid ?? '',
-            photos: property?.photos ?? [],
-            createdAt: property?.createdAt ?? null,
-            costs: preview.costs,
-          })}
+          property={preview.view}
           onClose={() => setPreview(undefined)}
         />
       )}

@@ -1,0 +1,77 @@
+import type { Body } from '../../../../shared/contract/operations/operations.ts';
+import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
+import type { PhotoView, PropertyView } from '../../../../shared/contract/property-schemas.ts';
+import { distanceKm } from '../../../../shared/distance.ts';
+import { propertyFieldsForm } from '../../../../shared/forms/property-form.ts';
+import { readForm } from '../../../../shared/forms/read-form.ts';
+import type { PropertyFields } from '../../../../shared/property-values.ts';
+import type { VideoPlayer } from '../../../../shared/video-frame.ts';
+import { toWireProperty } from '../../../upstream/staff/staff-property-wire.ts';
+import { detailSchema } from '../../../upstream/visitors/property-schema.ts';
+import type { CostSettings } from './home-costs.ts';
+import { toPropertyView } from './views.ts';
+
+/**
+ * The page that visitors would see of a form, with the photos that are saved. Fields and entries of lists that are invalid are left
+ * out, and so is what a provider computes: past prices and when it was changed.
+ */
+export function previewOf(
+  { fields, id, photos, createdAt }: Body<'POST /admin/preview'>,
+  settings: CostSettings,
+  players: readonly VideoPlayer[] = [],
+): PropertyView {
+  const readable = validFields(fields);
+  const { title = 'No title yet', purpose = 'buy', price = 0, nearby = [] } = readable;
+  const { property } = detailSchema.parse({
+    ...toWireProperty({ ...readable, title, purpose, price }),
+    monthlyPrice: purpose === 'rent' ? Math.round(price / 12) : 0,
+    nearby: nearby.map((place) => ({
+      ...place,
+      distance: distanceText(place, readable),
+      location: { ...place.coordinates, address: place.address },
+    })),
+    id: id ?? 'new',
+    createdAt,
+  });
+  const shown = photos.filter(({ kind }) => kind !== 'floor-plan');
+  const plans = photos.filter(({ kind }) => kind === 'floor-plan');
+  return {
+    ...toPropertyView(property, () => null, settings, players),
+    photos: shown.map((photo, index) => toPhoto(photo, `Photo ${index + 1} of ${title}`)),
+    photoCount: shown.length,
+    floorPlans: plans.map((photo, index) => toPhoto(photo, `Floor plan ${index + 1} of ${title}`)),
+  };
+}
+
+/** Leaves out an empty title, too: it is invalid. */
+function validFields(fields: Readonly<Record<string, unknown>>): Partial<PropertyFields> {
+  const valid = Object.entries(fields).flatMap(([name, value]) => {
+    const isValid = (one: unknown): boolean => readForm(propertyFieldsForm, { [name]: one }).ok;
+    if (isValid(value)) return [[name, value]];
+    if (!Array.isArray(value)) return [];
+    return [[name, value.filter((entry) => isValid([entry]))]];
+  });
+  const form = readForm(propertyFieldsForm, Object.fromEntries(valid));
+  return form.ok ? withoutUndefined(form.value) : {};
+}
+
+function withoutUndefined(fields: {
+  [Name in keyof PropertyFields]?: PropertyFields[Name] | undefined;
+}): Partial<PropertyFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function toPhoto({ src, alt, width, height, color }: AdminPhoto, otherwise: string): PhotoView {
+  return { src, alt: alt || otherwise, width, height, color };
+}
+
+/** As providers write it: '350 m', '1.2 km'; in a straight line if it is not stated. Empty if it is unknown. */
+function distanceText(
+  { distanceMetres, coordinates }: PropertyFields['nearby'][number],
+  { coordinates: home }: Partial<PropertyFields>,
+): string {
+  const metres =
+    distanceMetres ?? (home && coordinates && Math.round(distanceKm(home, coordinates) * 100) * 10);
+  if (!metres) return '';
+  return metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`;
+}
