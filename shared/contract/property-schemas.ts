@@ -12,7 +12,7 @@ const price = z.discriminatedUnion('kind', [
 ]);
 export type PriceView = z.output<typeof price>;
 
-const photo = z.strictObject({
+export const photoView = z.strictObject({
   /** URL on this site, or on a host that the configuration allows. */
   src: z.string().regex(/^(?:\/[^/]|https?:\/\/)/),
   alt: z.string(),
@@ -21,7 +21,7 @@ const photo = z.strictObject({
   /** `#rrggbb`, shown until the picture loads. */
   color: z.string().regex(/^#[0-9a-f]{6}$/),
 });
-export type PhotoView = z.output<typeof photo>;
+export type PhotoView = z.output<typeof photoView>;
 
 /** The fees of a home that are known; 0 is none. */
 const fees = z.strictObject({
@@ -54,7 +54,7 @@ export const propertyCard = z.strictObject({
    */
   cash: count.exactOptional(),
   /** Only the first few on a card, without floor plans. */
-  photos: z.array(photo),
+  photos: z.array(photoView),
   /** Without floor plans. */
   photoCount: count,
   bedrooms: count,
@@ -171,7 +171,7 @@ export const propertyView = propertyCard.extend({
   condition: condition.nullable(),
   /** The known district of its location, which has a page. */
   district: text.exactOptional(),
-  floorPlans: z.array(photo),
+  floorPlans: z.array(photoView),
   /** URL of a player for the video, on a host that the site allows; null if there is none. */
   videoFrame: z.url().nullable(),
   /** Null if the price is on request. */

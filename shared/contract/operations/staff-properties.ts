@@ -32,13 +32,14 @@ export const previewOperations = {
     access,
     body: {
       schema: z.object({
-        fields: z.record(z.string(), z.unknown()),
+        fields: z.record(z.string(), z.unknown()).catch({}),
         /** Uuid of a property that exists. */
-        id: z.uuid().nullable(),
-        photos: z.array(adminPhoto),
-        createdAt: z.iso.datetime().nullable(),
+        id: z.uuid().nullable().catch(null),
+        photos: z.array(adminPhoto).catch([]),
+        createdAt: z.iso.datetime().nullable().catch(null),
       }),
     },
+    toleratesInvalidInput: true,
     success: { 200: { description: 'The property.', schema: propertyView } },
   },
 } satisfies OperationTable;

@@ -1,6 +1,10 @@
 import type { Body } from '../../../../shared/contract/operations/operations.ts';
 import type { AdminPhoto } from '../../../../shared/contract/admin/property-schemas.ts';
-import type { PhotoView, PropertyView } from '../../../../shared/contract/property-schemas.ts';
+import {
+  photoView,
+  type PhotoView,
+  type PropertyView,
+} from '../../../../shared/contract/property-schemas.ts';
 import { distanceKm } from '../../../../shared/distance.ts';
 import { propertyFieldsForm } from '../../../../shared/forms/property-form.ts';
 import { readForm } from '../../../../shared/forms/read-form.ts';
@@ -35,11 +39,16 @@ export function previewOf(
   });
   const shown = photos.filter(({ kind }) => kind !== 'floor-plan');
   const plans = photos.filter(({ kind }) => kind === 'floor-plan');
+  const pictures = shown.flatMap((photo, index) =>
+    toPhoto(photo, `Photo ${index + 1} of ${title}`),
+  );
   return {
     ...toPropertyView(property, () => null, settings, players),
-    photos: shown.map((photo, index) => toPhoto(photo, `Photo ${index + 1} of ${title}`)),
-    photoCount: shown.length,
-    floorPlans: plans.map((photo, index) => toPhoto(photo, `Floor plan ${index + 1} of ${title}`)),
+    photos: pictures,
+    photoCount: pictures.length,
+    floorPlans: plans.flatMap((photo, index) =>
+      toPhoto(photo, `Floor plan ${index + 1} of ${title}`),
+    ),
   };
 }
 
@@ -61,8 +70,10 @@ function withoutUndefined(fields: {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function toPhoto({ src, alt, width, height, color }: AdminPhoto, otherwise: string): PhotoView {
-  return { src, alt: alt || otherwise, width, height, color };
+/** At most one: a photo that no page could show is left out. */
+function toPhoto({ id: _id, kind: _kind, ...photo }: AdminPhoto, otherwise: string): PhotoView[] {
+  const read = photoView.safeParse({ ...photo, alt: photo.alt || otherwise });
+  return read.success ? [read.data] : [];
 }
 
 /** As providers write it: '350 m', '1.2 km'; in a straight line if it is not stated. Empty if it is unknown. */
