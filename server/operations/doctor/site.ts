@@ -27,7 +27,7 @@ export const site: Check = {
               fix: 'Free space on the disk of DATA_DIR, and check the permissions of the folder. A site that is shutting down is not ready either.',
             },
         ...warnings.map((what): Finding => {
-          const fix = 'See the other findings, the log of the site and docs/operations.md.';
+          const fix = 'See the other findings, the log of the site and docs/runbook.md.';
           return { check, state: 'warning', what, fix };
         }),
       ];

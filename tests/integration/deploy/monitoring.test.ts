@@ -46,12 +46,25 @@ it('the dashboard shows every metric of the site', () => {
   expect(own.length).toBeGreaterThan(25);
 });
 
-it('docs/operations.md lists every metric of the site', () => {
-  const table = read('docs/operations.md').split('\n## Metrics\n')[1]?.split('\n## ', 1)[0] ?? '';
+it('docs/observability.md lists every metric of the site', () => {
+  const table =
+    read('docs/observability.md').split('\n## Metrics\n')[1]?.split('\n## ', 1)[0] ?? '';
   const rows = table.split('\n').filter((row) => row.startsWith('| `'));
   const documented = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)]);
   const own = [...scraped.names].filter((name) => name.startsWith('homefront_'));
   expect(documented.map(([, name]) => `homefront_${name}`).toSorted()).toEqual(own.toSorted());
+});
+
+it('docs/runbook.md has every alert, and every section that alerts name', () => {
+  const runbook = read('docs/runbook.md');
+  const alerts = read('deploy/prometheus/alerts.yml');
+  const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = '']) => `\`${name}\``);
+  const sections = [...alerts.matchAll(/See "([^"]+)"/g)].map(
+    ([, title = '']) => `\n## ${title}\n`,
+  );
+  expect(names.length).toBeGreaterThan(20);
+  expect(sections.length).toBeGreaterThan(5);
+  expect([...names, ...sections].filter((text) => !runbook.includes(text))).toEqual([]);
 });
 
 describe.runIf(runsPromtool)('promtool', () => {

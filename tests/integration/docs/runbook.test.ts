@@ -28,7 +28,7 @@ const outboxOptions = {
 const container = 'docker run --rm -v homefront:/data --env-file homefront.env';
 const backup = '/backup/homefront-2026-11-23T02-00-00-000Z';
 
-/** Every command of the document with part of what it prints: first those for a running site, then those for a stopped one. */
+/** Every command of the documents with part of what it prints: first those for a running site, then those for a stopped one. */
 const whileRunning: Record<string, RegExp> = {
   'npm run status':
     /^Ready: version .*\nData: data folder, provider embedded\nEnquiries: 0 waiting/m,
@@ -67,11 +67,12 @@ const inProcess = /^npm run outbox -- (?!list|move)(.*)$/;
 
 const tried = [whileRunning, whileStopped, elsewhere].flatMap((commands) => Object.keys(commands));
 
-it('each command of operations.md is tried', () => {
-  expect(commandsOf('docs/operations.md').toSorted()).toEqual(tried.toSorted());
+it('each command of operations.md and runbook.md is tried', () => {
+  const commands = ['docs/operations.md', 'docs/runbook.md'].flatMap(commandsOf);
+  expect([...new Set(commands)].toSorted()).toEqual(tried.toSorted());
 });
 
-it('each command of the site in deployment.md is one of operations.md', async () => {
+it('each command of the site in deployment.md is one of these', async () => {
   const document = await readFile(join(root, 'docs/deployment.md'), 'utf8');
   const blocks = [...document.matchAll(/^```[a-z]+\n(.*?)^```$/gms)].map(([, block = '']) => block);
   const text = blocks
@@ -88,7 +89,7 @@ it('each command of the site in deployment.md is one of operations.md', async ()
 describe.runIf(runsPostgres)('with PostgreSQL', () => {
   const postgres = useSharedPostgres();
 
-  it('each command of operations.md works as written', { timeout: 400_000 }, async () => {
+  it('each of these commands works as written', { timeout: 400_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'homefront-runbook-'));
     const dataDir = join(folder, 'data');
     await using tls = await startTls(folder);

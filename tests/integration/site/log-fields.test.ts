@@ -9,12 +9,12 @@ import { offer, wireProperty } from '../../support/wire-property.ts';
 import { ada, openForm, sendContact } from '../api/enquiry-site.ts';
 import { openStaffSite } from '../api/admin/staff-site.ts';
 
-const operations = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+const document = readFileSync(join(import.meta.dirname, '../../../docs/observability.md'), 'utf8');
 
 /** The fields in the first column of the table under 'Log'. */
 const documented = new Set(
-  operations
-    .slice(operations.indexOf('\n## Log\n'))
+  document
+    .slice(document.indexOf('\n## Log\n'))
     .split('\n## ', 2)[1]
     ?.split('\n')
     .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)])
