@@ -60,7 +60,7 @@ function judge(answer: FetchedJson, origin: string): Finding[] {
         check: 'provider',
         state: 'warning',
         what: `${dropped} properties are left out, because they cannot be read: ${firstIssues.join(', ')}.`,
-        fix: 'Ask the provider to correct them: docs/provider-public-api.md has the fields.',
+        fix: 'Ask the provider to correct them: docs/provider-api.md has the rules.',
       });
     }
     if (durationMs > slowMs) {
@@ -75,7 +75,7 @@ function judge(answer: FetchedJson, origin: string): Finding[] {
   } catch (error) {
     const reason = error instanceof z.ZodError ? issuePaths(error).join(', ') : reasonOf(error);
     const what = `GET /properties of ${origin} responds with no list of properties that the site can read (${contentType}): ${reason}.`;
-    return [failure(what, 'Compare its response with docs/provider-public-api.md.')];
+    return [failure(what, 'Compare its response with docs/provider-api.md.')];
   }
 }
 
