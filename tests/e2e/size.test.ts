@@ -25,7 +25,7 @@ const measured: { what: string; 'KiB, gzip': number; limit: number }[] = [];
 afterAll(() => console.table(measured));
 
 test.each<[page: string, limit: number]>([
-  // A text page starts with the same libraries, 94 KiB of it: docs/decisions/010.
+  // A text page starts with the same libraries, 94 KiB of it: docs/decisions/067.
   ...'home listing property filters area contact about privacy terms saved sell log-in sign-up forgot-password set-password verify-email'
     .split(' ')
     .map((page): [string, number] => [page, 120]),
