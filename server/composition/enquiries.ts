@@ -38,7 +38,7 @@ export interface Enquiries extends AsyncDisposable {
   backlog(): Promise<{ waiting: number; dead: number; oldestMs: number } | null>;
   /** Whether the outbox can be written, so that enquiries can be accepted. */
   isUsable(): Promise<boolean>;
-  /** False if the outbox is this process's own and cannot be used. See decision 073. */
+  /** False if the outbox is this process's own and cannot be used. See decision 074. */
   isReady(): Promise<boolean>;
   /** For the operator: a shared outbox cannot be used, so forms fail. */
   warnings(): Promise<string[]>;
