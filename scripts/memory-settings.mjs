@@ -1,4 +1,4 @@
-// How the site keeps its memory small. The Dockerfile repeats these settings; decision 071 gives the measurements.
+// How the site keeps its memory small. The Dockerfile repeats these settings; decision 045 gives the measurements.
 
 export const memoryFlags = [
   // The default lets garbage grow to 32 MiB in each of two semi-spaces.
