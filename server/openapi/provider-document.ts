@@ -6,17 +6,17 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import { accountCalls, enquiryCalls, propertyCalls } from '../upstream/calls/provider-calls.ts';
 import {
-  accountCalls,
-  enquiryCalls,
-  propertyCalls,
-  type ProviderCall,
-} from '../upstream/calls/provider-calls.ts';
+  callsIn,
+  type NamedCall,
+  type ProviderCallTable,
+} from '../upstream/calls/provider-call.ts';
 import { staffCalls } from '../upstream/calls/provider-staff-calls.ts';
 import { operationId, parametersIn } from './operation.ts';
 import { withoutSafeRange, type OpenApiDocument } from './site-document.ts';
 
-const tags: [name: string, description: string, calls: readonly ProviderCall[]][] = [
+const tags: [name: string, description: string, calls: ProviderCallTable][] = [
   ['Properties', 'What visitors see.', propertyCalls],
   ['Accounts', 'People and their log-ins.', accountCalls],
   ['Enquiries', 'Messages of visitors and offers of owners.', enquiryCalls],
@@ -33,9 +33,12 @@ them, and \`x-without\` says what it leaves out. \`npm run provider:check\` comp
 export function createProviderDocument(version: string): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {};
   for (const [tag, , calls] of tags) {
-    for (const call of calls) {
+    for (const call of callsIn(calls)) {
       const item = (paths[call.path] ??= {});
-      item[call.method.toLowerCase() as Lowercase<ProviderCall['method']>] = toOperation(call, tag);
+      item[call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'] = toOperation(
+        call,
+        tag,
+      );
     }
   }
   return createDocument(
@@ -66,7 +69,7 @@ export function createProviderDocument(version: string): OpenApiDocument {
   );
 }
 
-function toOperation(call: ProviderCall, tag: string): ZodOpenApiOperationObject {
+function toOperation(call: NamedCall, tag: string): ZodOpenApiOperationObject {
   const { method, path, summary, access, body, query, isExtension, without } = call;
   const content = body && {
     [body === 'form' ? 'multipart/form-data' : 'application/json']:
@@ -89,7 +92,7 @@ function toOperation(call: ProviderCall, tag: string): ZodOpenApiOperationObject
   };
 }
 
-function toResponse({ response, line, isImage }: ProviderCall): ZodOpenApiResponseObject {
+function toResponse({ response, line, isImage }: NamedCall): ZodOpenApiResponseObject {
   if (isImage) return { description: 'A picture.', content: { 'image/*': {} } };
   if (line) {
     const content = { 'application/x-ndjson': { schema: sentSchema(line) } };

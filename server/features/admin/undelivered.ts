@@ -4,9 +4,9 @@ import type {
 } from '../../../shared/contract/admin/undelivered-schemas.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Outbox, OutboxEntry } from '../../outbox/outbox.ts';
-import { upstreamEnquiry } from '../../upstream/visitors/enquiries.ts';
+import { upstreamEnquiry } from '../../upstream/visitors/enquiry-schema.ts';
 import type { StaffCaller } from '../../upstream/staff/staff-caller.ts';
-import type { SiteAction } from '../../upstream/staff/staff-people-writes.ts';
+import type { SiteAction } from '../../upstream/staff/staff-list-schema.ts';
 import type { StaffUpstream } from '../../upstream/staff/staff.ts';
 
 /** Enquiries in the outbox, and emails that the provider could not send, for staff. */

@@ -1,7 +1,8 @@
 import type { Attachments } from '../../outbox/attachments.ts';
 import type { ReadableMessage } from '../../outbox/outbox.ts';
 import type { Verdict } from '../../outbox/sender.ts';
-import { upstreamEnquiry, type EnquiriesUpstream } from '../../upstream/visitors/enquiries.ts';
+import { upstreamEnquiry } from '../../upstream/visitors/enquiry-schema.ts';
+import type { EnquiriesUpstream } from '../../upstream/visitors/enquiries.ts';
 
 export interface DeliveryOptions {
   upstream: EnquiriesUpstream;

@@ -1,6 +1,6 @@
 import type { OwnerForm } from '../../../shared/forms/enquiry-forms.ts';
 import { amountText } from '../../../shared/price-text.ts';
-import type { UpstreamEnquiry } from '../../upstream/visitors/enquiries.ts';
+import type { UpstreamEnquiry } from '../../upstream/visitors/enquiry-schema.ts';
 
 /**
  * Converts an owner's form to the provider's enquiry. The message repeats all details, for a provider without the extra fields.

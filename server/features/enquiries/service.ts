@@ -20,7 +20,7 @@ import {
 import type { Attachments } from '../../outbox/attachments.ts';
 import { AttachmentMissing, OutboxUnusable, type Outbox } from '../../outbox/outbox.ts';
 import type { Browser } from '../../session/browser.ts';
-import type { UpstreamEnquiry } from '../../upstream/visitors/enquiries.ts';
+import type { UpstreamEnquiry } from '../../upstream/visitors/enquiry-schema.ts';
 import type { FormStart } from './form-start.ts';
 import { toOwnerEnquiry } from './owner-message.ts';
 import type { OwnerPhotos } from './photos.ts';

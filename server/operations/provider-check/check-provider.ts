@@ -6,14 +6,9 @@ import type { Extension } from '../../upstream/staff/extensions.ts';
 import { linesType } from '../../upstream/visitors/ndjson-exports.ts';
 import { maxChangesBytes, maxListBytes } from '../../upstream/visitors/properties.ts';
 import { readPropertyList } from '../../upstream/visitors/property-list.ts';
-import {
-  accountCalls,
-  enquiryCalls,
-  propertyCalls,
-  type ProviderCall,
-} from '../../upstream/calls/provider-calls.ts';
-import { staffCalls } from '../../upstream/calls/provider-staff-calls.ts';
-import { loginAnswer } from '../../upstream/visitors/sessions.ts';
+import { callsIn, type NamedCall } from '../../upstream/calls/provider-call.ts';
+import { providerCalls } from '../../upstream/calls/provider-caller.ts';
+import { loginAnswer } from '../../upstream/visitors/session-schema.ts';
 import { maxStaffBytes } from '../../upstream/staff/staff-reads.ts';
 import { openExchange, type Answered, type Exchange, type Received } from './exchange.ts';
 import {
@@ -44,7 +39,7 @@ interface Login {
 
 const signOut = 'POST /users/logout';
 const logoutMs = 2000;
-const calls = [...propertyCalls, ...accountCalls, ...enquiryCalls, ...staffCalls];
+const calls = callsIn(providerCalls);
 
 /**
  * Checks a provider call by call. Without `writes` it writes nothing: it signs in and out. Rejects with the signal's reason, or
@@ -114,7 +109,7 @@ class Check {
 
   /** Checks every call but the last, signing out. Returns whether the provider can be reached. */
   async read(): Promise<boolean> {
-    const [list, one, changes] = propertyCalls;
+    const [list, one, changes, ...others] = calls;
     if (!list || !one || !changes) return false;
     const answer = await this.#exchange.send({
       method: 'GET',
@@ -126,14 +121,14 @@ class Check {
     if (answer.status === null) return false;
     this.#note(await this.#ofCall(one));
     this.#note(await this.#ofChanges(changes, answer));
-    for (const call of calls.slice(propertyCalls.length)) {
+    for (const call of others) {
       if (nameOf(call) !== signOut) this.#note(await this.#ofCall(call));
     }
     return true;
   }
 
   async logOut(): Promise<void> {
-    const call = accountCalls.find((one) => nameOf(one) === signOut);
+    const call = calls.find((one) => nameOf(one) === signOut);
     if (call) this.#note(await this.#ofCall(call));
   }
 
@@ -141,7 +136,7 @@ class Check {
     this.findings.set(finding.call, finding);
   }
 
-  #ofList(call: ProviderCall, answer: Received): CallFinding {
+  #ofList(call: NamedCall, answer: Received): CallFinding {
     if (answer.status !== 200) return byStatus(call, answer);
     if (answer.faults.length > 0) return differs(call, answer.faults);
     try {
@@ -166,7 +161,7 @@ class Check {
     }
   }
 
-  async #ofChanges(call: ProviderCall, list: Received): Promise<CallFinding> {
+  async #ofChanges(call: NamedCall, list: Received): Promise<CallFinding> {
     const version = list.status === null ? undefined : list.header('x-properties-version');
     if (version === undefined) {
       return lacks(call, 'the list comes without X-Properties-Version');
@@ -177,7 +172,7 @@ class Check {
     return this.#ofAnswer(call, answer);
   }
 
-  async #ofCall(call: ProviderCall): Promise<CallFinding> {
+  async #ofCall(call: NamedCall): Promise<CallFinding> {
     const { method, path, access, extension } = call;
     if (path === '/users/login') return this.#ofLogin(call);
     if (path === '/users/logout' && this.#token !== undefined) {
@@ -199,7 +194,7 @@ class Check {
   }
 
   /** Signs in, or tries to as no one. */
-  async #ofLogin(call: ProviderCall): Promise<CallFinding> {
+  async #ofLogin(call: NamedCall): Promise<CallFinding> {
     const no = { email: `${randomUUID()}@provider-check.invalid`, password: randomUUID() };
     const body = this.#login ?? no;
     const answer = await this.#exchange.send({ method: 'POST', target: call.path, body });
@@ -220,7 +215,7 @@ class Check {
     return found(call, [hasDevice ? 'knows devices' : 'without a device token']);
   }
 
-  async #ofRead(call: ProviderCall): Promise<CallFinding> {
+  async #ofRead(call: NamedCall): Promise<CallFinding> {
     const list = call.path.replace(/\/\{.*$/, '');
     const id = this.#ids.get(list);
     if (call.path.includes('{') && id === undefined) {
@@ -249,7 +244,7 @@ class Check {
     if (typeof id === 'string' || typeof id === 'number') this.#ids.set(path, String(id));
   }
 
-  #ofAnswer(call: ProviderCall, answer: Received): CallFinding {
+  #ofAnswer(call: NamedCall, answer: Received): CallFinding {
     if (answer.status === null || answer.status >= 300) return byStatus(call, answer);
     if (answer.faults.length > 0) return differs(call, answer.faults);
     const { response, basic } = call;
@@ -264,7 +259,7 @@ class Check {
 }
 
 /** Reads the first line only: an export may be long. */
-function ofExport(call: ProviderCall, line: z.ZodType, answer: Answered): CallFinding {
+function ofExport(call: NamedCall, line: z.ZodType, answer: Answered): CallFinding {
   const type = answer.header('content-type') ?? 'no type';
   if (!linesType.test(type)) return differs(call, [`is not NDJSON, but ${type}`]);
   if (answer.body.length === 0) return found(call, ['is empty']);

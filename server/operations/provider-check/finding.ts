@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issuePaths } from '../../upstream/transport/parse-answer.ts';
-import type { ProviderCall } from '../../upstream/calls/provider-calls.ts';
+import type { NamedCall } from '../../upstream/calls/provider-call.ts';
 import type { Received } from './exchange.ts';
 
 /**
@@ -24,28 +24,28 @@ export interface CallFinding {
 }
 
 /** As 'GET /properties/{id}'. */
-export function nameOf({ method, path }: ProviderCall): string {
+export function nameOf({ method, path }: NamedCall): string {
   return `${method} ${path}`;
 }
 
-export function found(call: ProviderCall, details: string[] = []): CallFinding {
+export function found(call: NamedCall, details: string[] = []): CallFinding {
   return { call: nameOf(call), state: 'has', isProblem: false, details, leftOut: null };
 }
 
-export function untested(call: ProviderCall, detail: string): CallFinding {
+export function untested(call: NamedCall, detail: string): CallFinding {
   return { ...found(call, [detail]), state: 'untested' };
 }
 
-export function lacks(call: ProviderCall, detail: string): CallFinding {
+export function lacks(call: NamedCall, detail: string): CallFinding {
   const isProblem = call.isExtension !== true;
   return { ...found(call, [detail]), state: 'lacks', isProblem, leftOut: call.without };
 }
 
-export function differs(call: ProviderCall, details: string[]): CallFinding {
+export function differs(call: NamedCall, details: string[]): CallFinding {
   return { ...found(call, details), state: 'differs', isProblem: true, leftOut: call.without };
 }
 
-export function byStatus(call: ProviderCall, answer: Received): CallFinding {
+export function byStatus(call: NamedCall, answer: Received): CallFinding {
   if (answer.status === null) return differs(call, [answer.fault]);
   const { status, faults } = answer;
   if (status === 404 || status === 405) return lacks(call, `answers ${status}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderCall } from '../../upstream/calls/provider-calls.ts';
+import type { NamedCall } from '../../upstream/calls/provider-call.ts';
 import type { Exchange } from './exchange.ts';
 import { byStatus, differs, found, untested, type CallFinding } from './finding.ts';
 
@@ -18,7 +18,7 @@ export class Probe {
     this.#exchange = exchange;
   }
 
-  async find(call: ProviderCall): Promise<CallFinding> {
+  async find(call: NamedCall): Promise<CallFinding> {
     const { method, path, access } = call;
     if (access === undefined) return untested(call, 'would write');
     const target = path.replaceAll(/\{\w+\}/g, noId);
@@ -35,7 +35,7 @@ export class Probe {
   }
 
   /** Whether asking to sign in proves nothing, because an unknown path beside the call does too. */
-  async #isGuarded({ method, path }: ProviderCall): Promise<boolean> {
+  async #isGuarded({ method, path }: NamedCall): Promise<boolean> {
     const segment = path.split('/')[1] ?? '';
     const key = `${method} ${segment}`;
     const known = this.#guarded.get(key);

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { roles } from '../../../shared/contract/roles.ts';
 import { canRead } from '../staff/basic-answers.ts';
-import { readLookupList } from '../staff/basic-lookup-list.ts';
+import { lookupKeys, readLookupList } from '../staff/basic-lookup-list.ts';
 import { readBasicStats } from '../staff/basic-stats.ts';
-import type { Extension } from '../staff/extensions.ts';
-import type { ProviderCall } from './provider-calls.ts';
+import type { LookupList } from '../../../shared/contract/admin/lists.ts';
+import type { ProviderCallTable } from './provider-call.ts';
 import { staffMessageCalls } from './provider-staff-message-calls.ts';
 import { staffPropertyCalls } from './provider-staff-property-calls.ts';
-import { batch, batchPage } from '../staff/staff-batches.ts';
+import { batch, batchPage } from '../staff/staff-batch-schema.ts';
 import {
   auditEntry,
   auditPage,
   lookupItem,
+  siteAction,
   staffUser,
+  toId,
   userPage,
 } from '../staff/staff-list-schema.ts';
-import { mailPage } from '../staff/staff-mails.ts';
-import { siteAction } from '../staff/staff-people-writes.ts';
-import { isOwnStats } from '../staff/staff-reads.ts';
-import { providerStats } from '../staff/staff-stats-schema.ts';
+import { mailPage } from '../staff/staff-mail-schema.ts';
+import { isOwnStats, providerStats } from '../staff/staff-stats-schema.ts';
 
 const access = 'staff';
 
@@ -27,110 +27,100 @@ const audit = { access, isExtension: true, extension: 'audit' } as const;
 const mails = { access, isExtension: true, extension: 'mails' } as const;
 const batches = { access, isExtension: true, extension: 'batches' } as const;
 
-const otherCalls: readonly ProviderCall[] = [
-  ...lookupCalls('amenities', 'amenities', 'amenity'),
-  ...lookupCalls('property-types', 'propertyTypes', 'propertyType'),
-  {
+const lookupChange = { access, isExtension: true } as const;
+const notChanged = 'changing the list: names are chosen, not edited';
+/** Of a merge that can be undone. */
+const mergeBatch = z.union([toId, z.null()]).catch(null);
+const amenity = z.object({ amenity: lookupItem, batch: mergeBatch });
+const propertyType = z.object({ propertyType: lookupItem, batch: mergeBatch });
+
+const otherCalls = {
+  'GET /admin/amenities': lookupList('amenities'),
+  'POST /admin/amenities': addLookupItem('amenities', amenity),
+  'PUT /admin/amenities/{id}': renameLookupItem('amenities', amenity),
+  'DELETE /admin/amenities/{id}': deleteLookupItem('amenities'),
+  'POST /admin/amenities/{id}/merge': mergeLookupItem('amenities', amenity),
+  'GET /admin/property-types': lookupList('property-types'),
+  'POST /admin/property-types': addLookupItem('property-types', propertyType),
+  'PUT /admin/property-types/{id}': renameLookupItem('property-types', propertyType),
+  'DELETE /admin/property-types/{id}': deleteLookupItem('property-types'),
+  'POST /admin/property-types/{id}/merge': mergeLookupItem('property-types', propertyType),
+  'GET /admin/users': {
     ...users,
-    method: 'GET',
-    path: '/admin/users',
     summary: 'A page of the users',
     response: userPage,
     without: 'the page of users, and assigning messages',
   },
-  {
+  'PATCH /admin/users/{id}': {
     ...users,
-    method: 'PATCH',
-    path: '/admin/users/{id}',
     summary: 'Change a user’s role, or disable the account',
     body: z.object({ role: z.enum(roles).optional(), disabled: z.boolean().optional() }),
     response: z.object({ user: staffUser }),
     without: 'changing users',
   },
-  {
+  'POST /admin/users/{id}/end-sessions': {
     ...users,
-    method: 'POST',
-    path: '/admin/users/{id}/end-sessions',
     summary: 'Sign a user out everywhere',
     response: z.object({ user: staffUser }),
     without: 'signing users out',
   },
-  {
+  'GET /admin/audit': {
     ...audit,
-    method: 'GET',
-    path: '/admin/audit',
     summary: 'Who changed what',
     response: auditPage,
     without: 'the page of changes, and the history of a record',
   },
-  {
+  'POST /admin/audit': {
     ...audit,
-    method: 'POST',
-    path: '/admin/audit',
     summary: 'Record that staff sent an undelivered enquiry again, or deleted it',
     body: siteAction,
     without: 'entries about undelivered enquiries',
   },
-  {
+  'GET /admin/audit/export': {
     ...audit,
-    method: 'GET',
-    path: '/admin/audit/export',
     summary: 'Every entry that matches a filter, as NDJSON',
     line: auditEntry,
     without: 'the CSV export of changes',
   },
-  {
+  'GET /admin/batches': {
     ...batches,
-    method: 'GET',
-    path: '/admin/batches',
     summary: 'Bulk changes',
     response: batchPage,
     without: 'the page of bulk changes',
   },
-  {
+  'GET /admin/batches/{id}': {
     ...batches,
-    method: 'GET',
-    path: '/admin/batches/{id}',
     summary: 'One bulk change',
     response: z.object({ batch }),
     without: 'the progress of an undo',
   },
-  {
+  'POST /admin/batches/{id}/undo': {
     ...batches,
-    method: 'POST',
-    path: '/admin/batches/{id}/undo',
     summary: 'Undo a bulk change',
     response: z.object({ batch }),
+    mustAnswer: true,
     without: 'undoing bulk changes',
   },
-  {
+  'GET /admin/mails': {
     ...mails,
-    method: 'GET',
-    path: '/admin/mails',
     summary: 'Emails that could not be sent',
     response: mailPage,
     without: 'the list of emails that could not be sent',
   },
-  {
+  'POST /admin/mails/{id}/resend': {
     ...mails,
-    method: 'POST',
-    path: '/admin/mails/{id}/resend',
     summary: 'Send an email again that could not be sent',
     response: z.object({}),
     without: 'sending emails again',
   },
-  {
+  'DELETE /admin/mails/{id}': {
     ...mails,
-    method: 'DELETE',
-    path: '/admin/mails/{id}',
     summary: 'Delete an email that could not be sent',
     response: z.object({}),
     without: 'deleting emails that could not be sent',
   },
-  {
+  'GET /admin/stats': {
     access,
-    method: 'GET',
-    path: '/admin/stats',
     summary: 'Figures',
     response: providerStats,
     basic: {
@@ -139,62 +129,43 @@ const otherCalls: readonly ProviderCall[] = [
     },
     without: 'the figures of the overview',
   },
-];
+} satisfies ProviderCallTable;
 
-export const staffCalls: readonly ProviderCall[] = [
-  ...staffPropertyCalls,
-  ...staffMessageCalls,
-  ...otherCalls,
-];
+export const staffCalls = { ...staffPropertyCalls, ...staffMessageCalls, ...otherCalls };
 
-function lookupCalls(
-  list: Extract<Extension, 'amenities' | 'property-types'>,
-  key: string,
-  one: string,
-): ProviderCall[] {
-  const part = { access, isExtension: true, extension: list } as const;
-  const without = 'changing the list: names are chosen, not edited';
-  const path = `/admin/${list}`;
+function lookupList(list: LookupList) {
+  const key = lookupKeys[list];
+  return {
+    access,
+    summary: 'The list',
+    response: z.object({ [key]: z.array(lookupItem) }),
+    basic: {
+      reads: (json: unknown) => canRead(() => readLookupList(json, key).basic === true),
+      without: 'how many properties use a name, and changing the list',
+    },
+    without: 'choosing from the list',
+  } as const;
+}
+
+function addLookupItem<Answer extends z.ZodType>(extension: LookupList, response: Answer) {
+  const summary = 'Add an item';
   const body = z.object({ name: z.string() });
-  const response = z.object({ [one]: lookupItem });
-  return [
-    {
-      access,
-      method: 'GET',
-      path,
-      summary: 'The list',
-      response: z.object({ [key]: z.array(lookupItem) }),
-      basic: {
-        reads: (json) => canRead(() => readLookupList(json, key).basic === true),
-        without: 'how many properties use a name, and changing the list',
-      },
-      without: 'choosing from the list',
-    },
-    { ...part, method: 'POST', path, summary: 'Add an item', body, response, without },
-    {
-      ...part,
-      method: 'PUT',
-      path: `${path}/{id}`,
-      summary: 'Rename an item',
-      body,
-      response,
-      without,
-    },
-    {
-      ...part,
-      method: 'DELETE',
-      path: `${path}/{id}`,
-      summary: 'Delete an unused item',
-      without,
-    },
-    {
-      ...part,
-      method: 'POST',
-      path: `${path}/{id}/merge`,
-      summary: 'Merge an item into another one',
-      body: z.object({ into: z.string() }),
-      response,
-      without,
-    },
-  ];
+  return { ...lookupChange, extension, summary, body, response, without: notChanged } as const;
+}
+
+function renameLookupItem<Answer extends z.ZodType>(extension: LookupList, response: Answer) {
+  const summary = 'Rename an item';
+  const body = z.object({ name: z.string() });
+  return { ...lookupChange, extension, summary, body, response, without: notChanged } as const;
+}
+
+function deleteLookupItem(extension: LookupList) {
+  const summary = 'Delete an unused item';
+  return { ...lookupChange, extension, summary, without: notChanged } as const;
+}
+
+function mergeLookupItem<Answer extends z.ZodType>(extension: LookupList, response: Answer) {
+  const summary = 'Merge an item into another one';
+  const body = z.object({ into: z.string() });
+  return { ...lookupChange, extension, summary, body, response, without: notChanged } as const;
 }

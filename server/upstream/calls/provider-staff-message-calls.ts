@@ -2,19 +2,15 @@ import { z } from 'zod';
 import { messageStatuses } from '../../../shared/contract/admin/messages.ts';
 import { canRead } from '../staff/basic-answers.ts';
 import { readBasicMessage, readBasicMessages } from '../staff/basic-messages.ts';
-import type { ProviderCall } from './provider-calls.ts';
-import { messagePage, wholeMessage } from '../staff/staff-message-schema.ts';
-import { isOwnMessage } from '../staff/staff-reads.ts';
+import type { ProviderCallTable } from './provider-call.ts';
+import { isOwnMessage, messagePage, oneMessage } from '../staff/staff-message-schema.ts';
 
 const access = 'staff';
-const oneMessage = z.object({ message: wholeMessage });
 const fields = z.record(z.string(), z.unknown());
 
-export const staffMessageCalls: readonly ProviderCall[] = [
-  {
+export const staffMessageCalls = {
+  'GET /admin/messages': {
     access,
-    method: 'GET',
-    path: '/admin/messages',
     summary: 'A page of the messages',
     response: messagePage,
     basic: {
@@ -23,10 +19,8 @@ export const staffMessageCalls: readonly ProviderCall[] = [
     },
     without: 'messages in the staff area',
   },
-  {
+  'GET /admin/messages/{id}': {
     access,
-    method: 'GET',
-    path: '/admin/messages/{id}',
     summary: 'One message with its thread',
     response: oneMessage,
     basic: {
@@ -35,28 +29,22 @@ export const staffMessageCalls: readonly ProviderCall[] = [
     },
     without: 'messages in the staff area',
   },
-  {
+  'GET /admin/messages/{id}/photos/{number}': {
     access,
     isExtension: true,
-    method: 'GET',
-    path: '/admin/messages/{id}/photos/{number}',
     summary: 'A photo of an owner’s offer',
     isImage: true,
     without: 'photos of owners’ offers',
   },
-  {
+  'POST /admin/messages': {
     access,
-    method: 'POST',
-    path: '/admin/messages',
     summary: 'Reply, add a note, or resend a reply',
     body: fields,
     response: oneMessage,
     without: 'replies and notes',
   },
-  {
+  'PATCH /admin/messages/{id}': {
     access,
-    method: 'PATCH',
-    path: '/admin/messages/{id}',
     summary: 'Change the status, the assignee or the read mark',
     body: z.object({
       status: z.enum(messageStatuses).optional(),
@@ -66,20 +54,16 @@ export const staffMessageCalls: readonly ProviderCall[] = [
     response: oneMessage,
     without: 'the status of messages',
   },
-  {
+  'DELETE /admin/messages/{id}': {
     access,
-    method: 'DELETE',
-    path: '/admin/messages/{id}',
     summary: 'Delete a message',
     without: 'deleting messages',
   },
-  {
+  'POST /admin/messages/{id}/restore': {
     access,
     isExtension: true,
-    method: 'POST',
-    path: '/admin/messages/{id}/restore',
     summary: 'Restore a deleted message',
     response: oneMessage,
     without: 'restoring messages',
   },
-];
+} satisfies ProviderCallTable;

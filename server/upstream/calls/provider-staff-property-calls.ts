@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bulkActions } from '../../../shared/contract/admin/properties.ts';
-import type { ProviderCall } from './provider-calls.ts';
+import type { ProviderCallTable } from './provider-call.ts';
 import { staffPropertySchemas, propertyPageSchema } from '../staff/staff-property-schema.ts';
-import { bulkAnswer, importAnswer } from '../staff/staff-property-writes.ts';
+import { bulkAnswer, importAnswer } from '../staff/staff-bulk-schema.ts';
 
 const access = 'staff';
 /** Photos keep the provider’s URLs. */
@@ -14,70 +14,54 @@ const perProperty = 'staff cannot change properties in this way';
 
 const properties = { access, isExtension: true, extension: 'properties' } as const;
 
-export const staffPropertyCalls: readonly ProviderCall[] = [
-  {
+export const staffPropertyCalls = {
+  'GET /admin/properties': {
     ...properties,
-    method: 'GET',
-    path: '/admin/properties',
     summary: 'A page of the staff’s list',
     response: propertyPageSchema(item),
     without:
       'drafts, statuses, references, versions and deleted properties: staff see the public list',
   },
-  {
+  'GET /admin/properties/{id}': {
     ...properties,
-    method: 'GET',
-    path: '/admin/properties/{id}',
     summary: 'One property with every field',
     response: oneProperty,
     without: 'fields beyond the public ones, and warnings about concurrent changes',
   },
-  {
+  'POST /properties': {
     access,
-    method: 'POST',
-    path: '/properties',
     summary: 'Create a property',
     body: fields,
     response: oneProperty,
     without: perProperty,
   },
-  {
+  'PUT /properties/{id}': {
     access,
-    method: 'PUT',
-    path: '/properties/{id}',
     summary: 'Change a property',
     body: fields,
     response: oneProperty,
     without: perProperty,
   },
-  {
+  'DELETE /properties/{id}': {
     access,
-    method: 'DELETE',
-    path: '/properties/{id}',
     summary: 'Delete a property',
     without: perProperty,
   },
-  {
+  'POST /admin/properties/{id}/restore': {
     ...properties,
-    method: 'POST',
-    path: '/admin/properties/{id}/restore',
     summary: 'Restore a deleted property',
     response: oneProperty,
     without: manyChanges,
   },
-  {
+  'POST /properties/{id}/photos': {
     ...properties,
-    method: 'POST',
-    path: '/properties/{id}/photos',
     summary: 'Add photos',
     body: 'form',
     response: oneProperty,
     without: 'descriptions of photos: they are sent with the property',
   },
-  {
+  'PUT /properties/{id}/photos': {
     ...properties,
-    method: 'PUT',
-    path: '/properties/{id}/photos',
     summary: 'Order the photos',
     body: z.object({
       version: z.number(),
@@ -86,38 +70,32 @@ export const staffPropertyCalls: readonly ProviderCall[] = [
     response: oneProperty,
     without: 'descriptions of photos: their order is sent with the property',
   },
-  {
+  'DELETE /properties/{id}/photos/{photoId}': {
     ...properties,
-    method: 'DELETE',
-    path: '/properties/{id}/photos/{photoId}',
     summary: 'Delete a photo',
     response: oneProperty,
     without: 'nothing: the remaining photos are sent with the property',
   },
-  {
+  'POST /admin/properties/bulk': {
     ...properties,
-    method: 'POST',
-    path: '/admin/properties/bulk',
     summary: 'Apply an action to many properties',
     body: z.object({ action: z.enum(bulkActions) }).loose(),
     response: bulkAnswer,
+    mustAnswer: true,
     without: manyChanges,
   },
-  {
+  'POST /admin/properties/import': {
     ...properties,
-    method: 'POST',
-    path: '/admin/properties/import',
     summary: 'Create and update many properties',
     body: z.object({ rows: z.array(fields) }),
     response: importAnswer,
+    mustAnswer: true,
     without: manyChanges,
   },
-  {
+  'GET /admin/properties/export': {
     ...properties,
-    method: 'GET',
-    path: '/admin/properties/export',
     summary: 'Every match of a filter, as NDJSON',
     line: property,
     without: 'the CSV export of properties',
   },
-];
+} satisfies ProviderCallTable;

@@ -1,7 +1,14 @@
 import type { LookupItem, LookupItemList } from '../../../shared/contract/admin/list-schemas.ts';
+import type { LookupList } from '../../../shared/contract/admin/lists.ts';
 import { isRecord } from '../../../shared/record.ts';
 import { listIn, recordIn } from './basic-answers.ts';
 import { lookupItem, toId } from './staff-list-schema.ts';
+
+/** Where a provider has the items of a list. */
+export const lookupKeys: Readonly<Record<LookupList, string>> = {
+  amenities: 'amenities',
+  'property-types': 'propertyTypes',
+};
 
 /**
  * Amenities or property types, as strings or as records with a name. The extension's editable items have a usage count; any

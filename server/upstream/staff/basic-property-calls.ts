@@ -17,8 +17,7 @@ import {
   type BasicProperty,
 } from './basic-properties.ts';
 import { isMissingCall } from '../transport/missing.ts';
-import { upstreamPath, type UpstreamPath } from '../transport/path.ts';
-import type { SendCall, Upstream } from '../transport/request.ts';
+import type { ProviderCaller } from '../calls/provider-caller.ts';
 import type { PartialInput, StaffCaller, StaffQuery } from './staff-caller.ts';
 import type { ToPictureUrl } from '../visitors/property-photos.ts';
 import { propertyFieldNames } from './staff-property-wire.ts';
@@ -57,29 +56,10 @@ export interface BasicPropertyCalls {
 const maxBytes = 96 * 1024 * 1024;
 
 export function createBasicPropertyCalls(
-  upstream: Upstream,
+  { read, send }: ProviderCaller,
   toPictureUrl: ToPictureUrl,
 ): BasicPropertyCalls {
-  async function read<T>(
-    path: UpstreamPath,
-    parse: (json: unknown) => T,
-    { token, signal }: StaffCaller,
-  ): Promise<T> {
-    const authorization = `Bearer ${token}`;
-    return upstream.get({ path, parse, authorization, maxBytes, mayBeMissing: true, signal });
-  }
-
-  function write(
-    call: Pick<SendCall<unknown>, 'method' | 'path' | 'body' | 'timeoutMs'>,
-    { token, signal }: StaffCaller,
-  ): Promise<unknown> {
-    const authorization = `Bearer ${token}`;
-    const fields = propertyFieldNames;
-    const parse = (json: unknown): unknown => json;
-    return upstream.send({ ...call, parse, fields, authorization, mayBeMissing: true, signal });
-  }
-
-  const pathOf = (id: string): UpstreamPath => upstreamPath`/properties/${id}`;
+  const fields = propertyFieldNames;
 
   async function readProperty(
     id: string,
@@ -90,7 +70,7 @@ export function createBasicPropertyCalls(
         json,
         property: readBasicProperty(json, toPictureUrl),
       });
-      return await read(pathOf(id), parse, caller);
+      return await read('GET /properties/{id}', { ...caller, params: { id }, maxBytes, parse });
     } catch (error) {
       throw isMissingCall(error) ? notFound('propertyNotFound', error) : error;
     }
@@ -104,12 +84,16 @@ export function createBasicPropertyCalls(
   }
 
   const list = (caller: StaffCaller) =>
-    read(upstreamPath`/properties`, (json) => readBasicList(json, toPictureUrl), caller);
+    read('GET /properties', {
+      ...caller,
+      maxBytes,
+      parse: (json) => readBasicList(json, toPictureUrl),
+    });
 
   async function put(id: string, change: PartialInput<PropertyFields>, caller: StaffCaller) {
     const { json, property: now } = await readProperty(id, caller);
     const body = toBasicChange(json, change, now);
-    await write({ method: 'PUT', path: pathOf(id), body }, caller);
+    await send('PUT /properties/{id}', { ...caller, fields, params: { id }, body });
     return property(id, caller);
   }
 
@@ -121,7 +105,7 @@ export function createBasicPropertyCalls(
     const { json, property: now } = await readProperty(id, caller);
     const photos = choose(now.photos).map(({ url }) => url);
     const body = { ...toBasicChange(json, {}, now), photos };
-    await write({ method: 'PUT', path: pathOf(id), body }, caller);
+    await send('PUT /properties/{id}', { ...caller, fields, params: { id }, body });
     return property(id, caller);
   }
 
@@ -159,24 +143,26 @@ export function createBasicPropertyCalls(
       return { ...page, items };
     },
 
-    async createProperty(fields, caller) {
-      const path = upstreamPath`/properties`;
-      const answer = await write({ method: 'POST', path, body: toBasicWire(fields) }, caller);
-      const id = await createdId(answer, fields, caller);
+    async createProperty(created, caller) {
+      const body = toBasicWire(created);
+      const parse = (json: unknown): unknown => json;
+      const answer = await send('POST /properties', { ...caller, fields, body, parse });
+      const id = await createdId(answer, created, caller);
       return id === null ? null : property(id, caller);
     },
 
     changeProperty: put,
 
     async deleteProperty(id, caller) {
-      await write({ method: 'DELETE', path: pathOf(id) }, caller);
+      await send('DELETE /properties/{id}', { ...caller, fields, params: { id } });
       return { id, restorableUntil: null };
     },
 
     async addPhoto(id, photo, caller) {
       const body = new FormData();
       body.append('photos', photo, `photo.${photo.type.replace(/^image\//, '')}`);
-      await write({ method: 'PUT', path: pathOf(id), body, timeoutMs: photoTimeoutMs }, caller);
+      const timeoutMs = photoTimeoutMs;
+      await send('PUT /properties/{id}', { ...caller, fields, params: { id }, body, timeoutMs });
       return property(id, caller);
     },
 

@@ -123,3 +123,11 @@ function toText(change: unknown): string {
   const papers = value.papers.parse(change);
   return papers.length > 0 ? papersText(papers) : JSON.stringify(change);
 }
+
+/** Of something that only the site has, for the audit trail. */
+export const siteAction = z.object({
+  action: z.enum(['resend-enquiry', 'drop-enquiry']),
+  /** When the enquiry was received. */
+  receivedAt: z.string(),
+});
+export type SiteAction = z.output<typeof siteAction>;

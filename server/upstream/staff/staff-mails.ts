@@ -1,13 +1,6 @@
-import { z } from 'zod';
-import type {
-  FailedMail,
-  FailedMails,
-} from '../../../shared/contract/admin/undelivered-schemas.ts';
-import { upstreamPath } from '../transport/path.ts';
-import type { Upstream } from '../transport/request.ts';
-import { toId } from './staff-list-schema.ts';
+import type { FailedMails } from '../../../shared/contract/admin/undelivered-schemas.ts';
+import type { ProviderCaller } from '../calls/provider-caller.ts';
 import type { StaffCaller } from './staff-caller.ts';
-import * as value from '../tolerant-values.ts';
 
 /** Mails that the provider could not send. Every call rejects with an `AppError`, or with the signal's reason. */
 export interface StaffMails {
@@ -16,43 +9,17 @@ export interface StaffMails {
   dropMail(id: string, caller: StaffCaller): Promise<void>;
 }
 
-const failedMail = z.object({
-  id: toId,
-  kind: z.string(),
-  to: z.string(),
-  queuedAt: z.string(),
-  attempts: value.count,
-  error: z.string().nullable().catch(null),
-}) satisfies z.ZodType<FailedMail>;
-
-export const mailPage = z.object({ mails: z.array(failedMail), total: value.count });
-
-export function createStaffMails(upstream: Upstream): StaffMails {
-  async function write(
-    call: { method: 'POST' | 'DELETE'; path: ReturnType<typeof upstreamPath> },
-    { token, signal }: StaffCaller,
-  ): Promise<void> {
-    const authorization = `Bearer ${token}`;
-    await upstream.send({ ...call, parse: () => {}, authorization, mayBeMissing: true, signal });
-  }
-
+export function createStaffMails({ read, send }: ProviderCaller): StaffMails {
   return {
-    failedMails: ({ token, signal }) =>
-      upstream.get({
-        path: upstreamPath`/admin/mails`,
-        parse(json) {
-          const { mails, total } = mailPage.parse(json);
-          return { items: mails, total };
-        },
-        authorization: `Bearer ${token}`,
-        mayBeMissing: true,
-        signal,
-      }),
-
-    resendMail: (id, caller) =>
-      write({ method: 'POST', path: upstreamPath`/admin/mails/${id}/resend` }, caller),
-
-    dropMail: (id, caller) =>
-      write({ method: 'DELETE', path: upstreamPath`/admin/mails/${id}` }, caller),
+    async failedMails(caller) {
+      const { mails, total } = await read('GET /admin/mails', caller);
+      return { items: mails, total };
+    },
+    async resendMail(id, caller) {
+      await send('POST /admin/mails/{id}/resend', { ...caller, params: { id } });
+    },
+    async dropMail(id, caller) {
+      await send('DELETE /admin/mails/{id}', { ...caller, params: { id } });
+    },
   };
 }

@@ -122,3 +122,10 @@ function textOf(name: string, detail: unknown): string {
   if (name === 'reason') return reasons.get(detail) ?? value.readText(detail);
   return (name === 'purpose' && purposes.get(detail)) || value.readText(detail);
 }
+
+export const oneMessage = z.object({ message: wholeMessage });
+
+/** Recognises the extension's response by a field that no other shape is likely to have. */
+export function isOwnMessage(json: unknown): boolean {
+  return isRecord(json) && isRecord(json['message']) && 'thread' in json['message'];
+}

@@ -12,9 +12,8 @@ import type { UserChange } from '../../../shared/contract/admin/users.ts';
 import { isRecord } from '../../../shared/record.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FieldNames } from '../transport/error-mapping.ts';
-import { upstreamPath } from '../transport/path.ts';
-import type { SendCall, Upstream } from '../transport/request.ts';
-import { lookupItem, staffUser, toId } from './staff-list-schema.ts';
+import type { ProviderCaller } from '../calls/provider-caller.ts';
+import { toId, type SiteAction } from './staff-list-schema.ts';
 import { wholeMessage } from './staff-message-schema.ts';
 import type { PartialInput, StaffCaller } from './staff-caller.ts';
 import type { StaffReadsUpstream } from './staff-reads.ts';
@@ -53,13 +52,6 @@ export interface StaffPeopleWrites {
   recordAction(action: SiteAction, caller: StaffCaller): Promise<void>;
 }
 
-export const siteAction = z.object({
-  action: z.enum(['resend-enquiry', 'drop-enquiry']),
-  /** When the enquiry was received. */
-  receivedAt: z.string(),
-});
-export type SiteAction = z.output<typeof siteAction>;
-
 const fields: FieldNames = new Map(
   ['body', 'note', 'status', 'assignee', 'read', 'name', 'into', 'role', 'disabled'].map((name) => [
     name,
@@ -72,26 +64,6 @@ const replyConflict = z.object({ current: wholeMessage });
 type ReplyConflict = z.output<typeof replyConflict>;
 const inUse = z.object({ uses: z.number().int().positive() });
 
-/** Null if the response has another shape: the written record is then fetched again. */
-function readOr<T>(schema: z.ZodType<T>): (json: unknown) => T | null {
-  return (json) => schema.safeParse(json).data ?? null;
-}
-
-const parseMessage = readOr(
-  z.object({ message: wholeMessage }).transform(({ message }) => message),
-);
-const parseUser = readOr(z.object({ user: staffUser }).transform(({ user }) => user));
-
-const parseName: Readonly<Record<LookupList, (json: unknown) => LookupItem | null>> = {
-  amenities: readOr(z.object({ amenity: lookupItem }).transform(({ amenity }) => amenity)),
-  'property-types': readOr(
-    z.object({ propertyType: lookupItem }).transform(({ propertyType }) => propertyType),
-  ),
-};
-
-/** Null from a provider without undo. */
-const withBatch = z.object({ batch: z.union([toId, z.null()]).catch(null) });
-
 const nouns: Readonly<Record<LookupList, string>> = {
   amenities: 'this amenity',
   'property-types': 'this type',
@@ -99,147 +71,122 @@ const nouns: Readonly<Record<LookupList, string>> = {
 
 /** @param reads fetches the written record if the response has another shape */
 export function createStaffPeopleWrites(
-  upstream: Upstream,
+  { send }: ProviderCaller,
   reads: Pick<StaffReadsUpstream, 'message' | 'names' | 'users'>,
 ): StaffPeopleWrites {
-  function write<T>(
-    call: Omit<SendCall<T>, 'fields' | 'authorization' | 'signal'>,
-    { token, signal }: StaffCaller,
-  ): Promise<T> {
-    const authorization = `Bearer ${token}`;
-    return upstream.send({ ...call, fields, authorization, mayBeMissing: true, signal });
+  async function messageOf(
+    write: Promise<{ message: AdminMessage } | null>,
+    id: string,
+    caller: StaffCaller,
+  ): Promise<AdminMessage> {
+    return (await write)?.message ?? reads.message(id, caller);
   }
 
-  interface WrittenName {
-    list: LookupList;
-    /** Finds the written item in the list. */
-    matches: (item: LookupItem) => boolean;
-    onAnswer?: (json: unknown) => void;
-  }
-
-  type Write = Omit<SendCall<unknown>, 'fields' | 'authorization' | 'signal' | 'parse'>;
-
-  async function writeMessage(id: string, call: Write, caller: StaffCaller): Promise<AdminMessage> {
-    const message = await write({ ...call, parse: parseMessage }, caller);
-    return message ?? reads.message(id, caller);
-  }
-
-  async function writeName(
-    { list, matches, onAnswer }: WrittenName,
-    call: Write,
+  async function itemOf(
+    write: Promise<{ amenity: LookupItem } | { propertyType: LookupItem } | null>,
+    list: LookupList,
+    matches: (item: LookupItem) => boolean,
     caller: StaffCaller,
   ): Promise<LookupItem> {
-    const parse = (json: unknown): LookupItem | null => {
-      onAnswer?.(json);
-      return parseName[list](json);
-    };
-    const item = await write({ ...call, parse }, caller);
-    if (item !== null) return item;
-    const found = (await reads.names(list, caller)).items.find(matches);
-    if (found === undefined) throw new AppError({ code: 'unknown', status: 502 });
-    return found;
+    const answer = await write;
+    if (answer !== null) return 'amenity' in answer ? answer.amenity : answer.propertyType;
+    return known((await reads.names(list, caller)).items.find(matches));
   }
 
-  async function writeUser(id: string, call: Write, caller: StaffCaller): Promise<AdminUser> {
-    const user = await write({ ...call, parse: parseUser }, caller);
-    if (user !== null) return user;
-    const { items } = await reads.users({ user: id }, caller);
-    const found = items.find((one) => one.id === id);
-    if (found === undefined) throw new AppError({ code: 'unknown', status: 502 });
-    return found;
+  async function userOf(
+    write: Promise<{ user: AdminUser } | null>,
+    id: string,
+    caller: StaffCaller,
+  ): Promise<AdminUser> {
+    const answer = await write;
+    if (answer !== null) return answer.user;
+    return known((await reads.users({ user: id }, caller)).items.find((one) => one.id === id));
   }
-
-  const called = (name: string) => (item: LookupItem) =>
-    item.name.toLowerCase() === name.toLowerCase();
 
   return {
     postMessage(post, caller) {
-      const path = upstreamPath`/admin/messages`;
+      const input = { ...caller, fields };
       if ('note' in post) {
         const { messageId, note } = post;
-        return writeMessage(messageId, { method: 'POST', path, body: { messageId, note } }, caller);
+        const body = { messageId, note };
+        return messageOf(send('POST /admin/messages', { ...input, body }), messageId, caller);
       }
       if ('resend' in post) {
         const { messageId, resend } = post;
-        return writeMessage(messageId, { method: 'POST', path, body: { resend } }, caller);
+        const body = { resend };
+        return messageOf(send('POST /admin/messages', { ...input, body }), messageId, caller);
       }
       const parseConflict = (json: unknown): ReplyConflict => replyConflict.parse(json);
-      const call = { method: 'POST', path, body: post, parseConflict } as const;
-      return writeMessage(post.inReplyTo, call, caller).catch((error: unknown) => {
+      const write = send('POST /admin/messages', { ...input, body: post, parseConflict });
+      return messageOf(write, post.inReplyTo, caller).catch((error: unknown) => {
         throw withFirstReply(error);
       });
     },
 
-    changeMessage: (id, body, caller) =>
-      writeMessage(
-        id,
-        { method: 'PATCH', path: upstreamPath`/admin/messages/${id}`, body },
-        caller,
-      ),
+    changeMessage(id, body, caller) {
+      const input = { ...caller, fields, params: { id }, body };
+      return messageOf(send('PATCH /admin/messages/{id}', input), id, caller);
+    },
 
     deleteMessage(id, caller) {
-      const path = upstreamPath`/admin/messages/${id}`;
       const parse = (json: unknown): Deleted =>
         deletedMessage.safeParse(json).data ?? { id, restorableUntil: null };
-      return write({ method: 'DELETE', path, parse }, caller);
+      return send('DELETE /admin/messages/{id}', { ...caller, fields, params: { id }, parse });
     },
 
     restoreMessage(id, caller) {
-      const path = upstreamPath`/admin/messages/${id}/restore`;
-      return writeMessage(id, { method: 'POST', path }, caller);
+      const input = { ...caller, fields, params: { id } };
+      return messageOf(send('POST /admin/messages/{id}/restore', input), id, caller);
     },
 
     addName(list, name, caller) {
-      const path = upstreamPath`/admin/${list}`;
-      const body = { name };
-      return writeName({ list, matches: called(name) }, { method: 'POST', path, body }, caller);
+      const isAdded = (item: LookupItem): boolean => item.name.toLowerCase() === name.toLowerCase();
+      const write = send(`POST /admin/${list}`, { ...caller, fields, body: { name } });
+      return itemOf(write, list, isAdded, caller);
     },
 
     rename(list, { id, name }, caller) {
-      const path = upstreamPath`/admin/${list}/${id}`;
-      const body = { name };
-      return writeName(
-        { list, matches: (item) => item.id === id },
-        { method: 'PUT', path, body },
-        caller,
-      );
+      const input = { ...caller, fields, params: { id }, body: { name } };
+      return itemOf(send(`PUT /admin/${list}/{id}`, input), list, (item) => item.id === id, caller);
     },
 
     async deleteName(list, id, caller) {
-      const path = upstreamPath`/admin/${list}/${id}`;
       const parseConflict = (json: unknown): { uses: number } => inUse.parse(json);
+      const input = { ...caller, fields, params: { id }, parseConflict };
       try {
-        await write({ method: 'DELETE', path, parse: () => {}, parseConflict }, caller);
+        await send(`DELETE /admin/${list}/{id}`, input);
       } catch (error) {
         throw withCount(error, list);
       }
     },
 
     async mergeNames(list, { id, into }, caller) {
-      const path = upstreamPath`/admin/${list}/${id}/merge`;
-      const isTarget = (item: LookupItem): boolean => item.id === into;
-      let batch: string | null = null;
-      const onAnswer = (json: unknown): void => {
-        batch = withBatch.safeParse(json).data?.batch ?? null;
-      };
-      const call = { method: 'POST', path, body: { into } } as const;
-      const item = await writeName({ list, matches: isTarget, onAnswer }, call, caller);
-      return { ...item, batch };
+      const input = { ...caller, fields, params: { id }, body: { into } };
+      const write = send(`POST /admin/${list}/{id}/merge`, input);
+      const item = await itemOf(write, list, (one) => one.id === into, caller);
+      return { ...item, batch: (await write)?.batch ?? null };
     },
 
-    changeUser: (id, body, caller) =>
-      writeUser(id, { method: 'PATCH', path: upstreamPath`/admin/users/${id}`, body }, caller),
+    changeUser(id, body, caller) {
+      const input = { ...caller, fields, params: { id }, body };
+      return userOf(send('PATCH /admin/users/{id}', input), id, caller);
+    },
 
     endSessions(id, caller) {
-      const path = upstreamPath`/admin/users/${id}/end-sessions`;
-      return writeUser(id, { method: 'POST', path }, caller);
+      const input = { ...caller, fields, params: { id } };
+      return userOf(send('POST /admin/users/{id}/end-sessions', input), id, caller);
     },
 
     async recordAction(body, caller) {
-      const path = upstreamPath`/admin/audit`;
-      await write({ method: 'POST', path, body, parse: () => {} }, caller);
+      await send('POST /admin/audit', { ...caller, fields, body });
     },
   };
+}
+
+/** What was written must be there. */
+function known<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError({ code: 'unknown', status: 502 });
+  return found;
 }
 
 /** Uses our own message, because the provider's contains a person's name, which may look like anything. */

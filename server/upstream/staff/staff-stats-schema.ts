@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../../../shared/record.ts';
 import type { AdminStats } from '../../../shared/contract/admin/stats.ts';
 import * as value from '../tolerant-values.ts';
 
@@ -40,3 +41,8 @@ export const providerStats = z.object({
     perWeek: z.array(z.object({ week: z.string(), count })),
   }),
 }) satisfies z.ZodType<Omit<AdminStats, 'outbox'>>;
+
+/** Recognises the extension's response by fields that no other shape is likely to have. */
+export function isOwnStats(json: unknown): boolean {
+  return isRecord(json) && isRecord(json['properties']) && 'byStatus' in json['properties'];
+}

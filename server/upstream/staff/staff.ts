@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { createBasicPropertyCalls } from './basic-property-calls.ts';
 import { createExtensions, type Extension, notOffered } from './extensions.ts';
 import { isMissingCall } from '../transport/missing.ts';
-import { upstreamPath } from '../transport/path.ts';
+import { callPath, createProviderCaller } from '../calls/provider-caller.ts';
 import type { Upstream } from '../transport/request.ts';
 import type { ToPictureUrl } from '../visitors/property-photos.ts';
 import { createStaffBatches, type StaffBatches } from './staff-batches.ts';
@@ -48,14 +48,15 @@ export function createStaffUpstream(
   upstream: Upstream,
   { toPictureUrl }: { toPictureUrl: ToPictureUrl },
 ): StaffUpstream {
-  const reads = createStaffReads(upstream, toPictureUrl);
-  const people = createStaffPeopleWrites(upstream, reads);
+  const calls = createProviderCaller(upstream);
+  const reads = createStaffReads(calls, toPictureUrl);
+  const people = createStaffPeopleWrites(calls, reads);
   const lines = createNdjsonExports(upstream, toPictureUrl);
-  const batches = createStaffBatches(upstream);
-  const mails = createStaffMails(upstream);
-  const basic = createBasicPropertyCalls(upstream, toPictureUrl);
+  const batches = createStaffBatches(calls);
+  const mails = createStaffMails(calls);
+  const basic = createBasicPropertyCalls(calls, toPictureUrl);
   const extensions = createExtensions();
-  const writes = createStaffPropertyWrites(upstream, toPictureUrl, { reads, basic, extensions });
+  const writes = createStaffPropertyWrites(calls, toPictureUrl, { reads, basic, extensions });
 
   const probe = (caller: StaffCaller) => () => reads.properties({ pageSize: '1' }, caller);
   const hasProperties = (caller: StaffCaller): Promise<boolean> =>
@@ -124,7 +125,7 @@ export function createStaffUpstream(
 
     async messagePhoto({ id, number }, { token, signal }) {
       const { type, body } = await upstream.open({
-        path: upstreamPath`/admin/messages/${id}/photos/${number}`,
+        path: callPath('GET /admin/messages/{id}/photos/{number}', { id, number }),
         accept: 'image/*',
         mayBeMissing: true,
         authorization: `Bearer ${token}`,

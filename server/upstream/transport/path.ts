@@ -27,3 +27,14 @@ export function configuredPath(path: string): UpstreamPath {
   if (!isApiPath(path)) throw new TypeError('a provider path must have plain segments only');
   return { href: path, route: path };
 }
+
+/** A path with parameters in braces, such as '/properties/{id}', with their values. Throws as `upstreamPath` does. */
+export function pathWith(
+  pattern: string,
+  parameters: Readonly<Record<string, string>>,
+): UpstreamPath {
+  const strings = pattern.split(/\{\w+\}/);
+  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const values = names.map((name) => parameters[name] ?? '');
+  return upstreamPath(Object.assign(strings, { raw: strings }), ...values);
+}

@@ -6,18 +6,12 @@ import type {
   SignUpForm,
 } from '../../../shared/forms/account-forms.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { itemPaths } from './account-paths.ts';
-import {
-  accountFields,
-  enquiriesAnswer,
-  readResetUser,
-  toWireNames,
-  toWireSignUp,
-} from './account-schema.ts';
+import { createProviderCaller } from '../calls/provider-caller.ts';
+import { accountFields, readResetUser, toWireNames, toWireSignUp } from './account-schema.ts';
 import { isMissing, isMissingCall } from '../transport/missing.ts';
-import { configuredPath, upstreamPath } from '../transport/path.ts';
-import type { SendCall, Upstream } from '../transport/request.ts';
-import { noPhoto } from './sessions.ts';
+import { configuredPath } from '../transport/path.ts';
+import type { Upstream } from '../transport/request.ts';
+import { noPhoto } from './session-schema.ts';
 
 type Item<List extends AccountList> = { list: List; form: AccountItemForms[List] };
 type ItemId<List extends AccountList> = { list: List; id: string };
@@ -65,32 +59,27 @@ export interface AccountsUpstreamOptions {
 /** Covers uploading and converting a 10 MB photo. */
 const uploadTimeoutMs = 15_000;
 
+/** The last segments of the provider's paths. */
+const itemNames = { phones: 'phone', emails: 'email', addresses: 'address' } as const;
+
 /** Throws a `TypeError` if `resetPath` is not a plain path. */
 export function createAccountsUpstream(
   upstream: Upstream,
   { resetPath = '/auth/reset-password' }: AccountsUpstreamOptions = {},
 ): AccountsUpstream {
+  const { read, send } = createProviderCaller(upstream);
   const newPassword = configuredPath(resetPath);
 
-  async function change(
-    call: Omit<SendCall<void>, 'parse' | 'fields' | 'authorization'>,
-    token?: string,
-  ): Promise<void> {
-    const authorization = token === undefined ? undefined : bearer(token);
-    const parse = (): void => {};
-    const fields = accountFields;
-    await upstream.send({ ...call, parse, fields, authorization });
-  }
+  const fields = accountFields;
 
   return {
     async signUp(form, signal) {
-      const path = upstreamPath`/users/register`;
-      await change({ method: 'POST', path, body: toWireSignUp(form), signal });
+      const body = toWireSignUp(form);
+      await send('POST /users/register', { body, fields, mayBeMissing: false, signal });
     },
 
     async forgotPassword({ email }, signal) {
-      const path = upstreamPath`/users/forgot-password`;
-      await change({ method: 'POST', path, body: { email }, mayBeMissing: true, signal }).catch(
+      await send('POST /users/forgot-password', { body: { email }, fields, signal }).catch(
         (error: unknown) => {
           // Respond the same for every email, so that the form doesn't reveal which ones have an account.
           if (!isUnknownUser(error)) throw error;
@@ -98,96 +87,83 @@ export function createAccountsUpstream(
       );
     },
 
-    async setPassword({ token, password }, signal) {
-      return upstream.send({
-        method: 'POST',
+    setPassword: ({ token, password }, signal) =>
+      send('POST /auth/reset-password', {
         path: newPassword,
         body: { token, password },
         parse: readResetUser,
-        fields: accountFields,
+        fields,
+        mayBeMissing: false,
         signal,
-      });
-    },
+      }),
 
     async verifyEmail(mailedToken, token, signal) {
-      const path = upstreamPath`/users/verify-email`;
       const body = { token: mailedToken };
-      await change({ method: 'POST', path, body, mayBeMissing: true, signal }, token);
+      await send('POST /users/verify-email', { body, fields, token, signal });
     },
 
     async sendVerificationMail(token, signal) {
-      const path = upstreamPath`/users/verification-mail`;
-      await change({ method: 'POST', path, mayBeMissing: true, signal }, token);
+      await send('POST /users/verification-mail', { fields, token, signal });
     },
 
     async enquiries(token, signal) {
       try {
-        return await upstream.get({
-          path: upstreamPath`/users/enquiries`,
-          parse: (json) => enquiriesAnswer.parse(json).enquiries,
-          authorization: bearer(token),
-          mayBeMissing: true,
-          signal,
-        });
+        return (await read('GET /users/enquiries', { token, signal })).enquiries;
       } catch (error) {
         if (isMissingCall(error)) return null;
         throw error;
       }
     },
 
-    async changeEnquiryMails(enabled, token, signal) {
-      const body = { enquiry_mails: enabled };
-      await change({ method: 'PUT', path: upstreamPath`/users/update`, body, signal }, token);
-    },
+    changeEnquiryMails: (enabled, token, signal) =>
+      update({ body: { enquiry_mails: enabled }, token, signal }),
 
-    async changeNames(form, token, signal) {
-      const path = upstreamPath`/users/update`;
-      await change({ method: 'PUT', path, body: toWireNames(form), signal }, token);
-    },
+    changeNames: (form, token, signal) => update({ body: toWireNames(form), token, signal }),
 
-    async changePhoto(photo, token, signal) {
+    changePhoto(photo, token, signal) {
       const body = new FormData();
       body.set('photo', photo, `photo.${photo.type.replace(/^image\//, '')}`);
-      const path = upstreamPath`/users/update`;
-      await change({ method: 'PUT', path, body, timeoutMs: uploadTimeoutMs, signal }, token);
+      return update({ body, timeoutMs: uploadTimeoutMs, token, signal });
     },
 
-    async removePhoto(token, signal) {
-      const path = upstreamPath`/users/update`;
-      await change({ method: 'PUT', path, body: { photo: noPhoto }, signal }, token);
-    },
+    removePhoto: (token, signal) => update({ body: { photo: noPhoto }, token, signal }),
 
     async addItem({ list, form }, token, signal) {
-      const path = itemPaths[list].all;
-      await change({ method: 'POST', path, body: form, signal }, token);
+      const input = { body: form, fields, token, mayBeMissing: false, signal };
+      await send(`POST /users/${itemNames[list]}`, input);
     },
 
     async changeItem({ list, id, form }, token, signal) {
-      const path = itemPaths[list].one(id);
-      await change({ method: 'PUT', path, body: form, mayBeMissing: true, signal }, token);
+      const input = { params: { id }, body: form, fields, token, signal };
+      await send(`PUT /users/${itemNames[list]}/{id}`, input);
     },
 
     async removeItem({ list, id }, token, signal) {
-      const path = itemPaths[list].one(id);
-      await change({ method: 'DELETE', path, mayBeMissing: true, signal }, token);
+      await send(`DELETE /users/${itemNames[list]}/{id}`, {
+        params: { id },
+        fields,
+        token,
+        signal,
+      });
     },
 
     async remove({ password }, token, signal) {
-      const path = upstreamPath`/users/account`;
-      await change(
-        { method: 'DELETE', path, body: { password }, mayBeMissing: true, signal },
-        token,
-      );
+      await send('DELETE /users/account', { body: { password }, fields, token, signal });
     },
   };
+
+  async function update(input: {
+    body: unknown;
+    timeoutMs?: number;
+    token: string;
+    signal: AbortSignal;
+  }): Promise<void> {
+    await send('PUT /users/update', { ...input, fields, mayBeMissing: false });
+  }
 }
 
 /** Whether the provider reports that no account has this email. */
 function isUnknownUser(error: unknown): boolean {
   if (isMissing(error)) return true;
   return error instanceof AppError && error.status === 401 && error.code === 'userNotFound';
-}
-
-function bearer(token: string): string {
-  return `Bearer ${token}`;
 }

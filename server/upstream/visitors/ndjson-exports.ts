@@ -3,7 +3,8 @@ import type { AuditEntry } from '../../../shared/contract/admin/audit-schemas.ts
 import type { AdminProperty } from '../../../shared/contract/admin/admin-property-schemas.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { parseAnswer, type Parser } from '../transport/parse-answer.ts';
-import { upstreamPath, type UpstreamPath } from '../transport/path.ts';
+import { callPath } from '../calls/provider-caller.ts';
+import type { UpstreamPath } from '../transport/path.ts';
 import type { Upstream } from '../transport/request.ts';
 import { auditEntry } from '../staff/staff-list-schema.ts';
 import { staffPropertySchemas } from '../staff/staff-property-schema.ts';
@@ -52,9 +53,14 @@ export function createNdjsonExports(upstream: Upstream, toPictureUrl: ToPictureU
 
   return {
     exportProperties: (filter, caller) =>
-      open(upstreamPath`/admin/properties/export`, filter, (json) => property.parse(json), caller),
+      open(
+        callPath('GET /admin/properties/export'),
+        filter,
+        (json) => property.parse(json),
+        caller,
+      ),
     exportAudit: (filter, caller) =>
-      open(upstreamPath`/admin/audit/export`, filter, (json) => auditEntry.parse(json), caller),
+      open(callPath('GET /admin/audit/export'), filter, (json) => auditEntry.parse(json), caller),
   };
 }
 

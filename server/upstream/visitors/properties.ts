@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import { isPathSegment } from '../../../shared/path-segment.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { isMissing } from '../transport/missing.ts';
 import { rejectedAnswer } from '../transport/parse-answer.ts';
-import { upstreamPath } from '../transport/path.ts';
+import { callPath, createProviderCaller } from '../calls/provider-caller.ts';
 import type { NotModified } from '../transport/attempt.ts';
 import type { BodyReader } from '../transport/body-reader.ts';
 import { readChanges, type ListChanges } from './list-changes.ts';
 import type { DroppedItems } from './property-list.ts';
-import { detailSchema, type UpstreamPropertyDetail } from './property-schema.ts';
-
+import type { UpstreamPropertyDetail } from './property-schema.ts';
 import type { FoundAnswer, Upstream } from '../transport/request.ts';
 
 /**
@@ -58,15 +56,14 @@ export const maxListBytes = 400 * 1024 * 1024;
 /** Holds 1,000 changed properties of 4 KiB each. */
 export const maxChangesBytes = 4 * 1024 * 1024;
 
-const listCall = { path: upstreamPath`/properties`, maxBytes: maxListBytes };
-
-export const detailBody = z.object({ property: detailSchema });
+const listCall = { path: callPath('GET /properties'), maxBytes: maxListBytes };
 
 export function createPropertiesUpstream<T>(
   upstream: Upstream,
   openReader: () => ListReader<T>,
 ): PropertiesUpstream<T> {
   const { log } = upstream;
+  const calls = createProviderCaller(upstream);
 
   async function read(
     answer: FoundAnswer<ListReader<T>>,
@@ -101,12 +98,10 @@ export function createPropertiesUpstream<T>(
 
     async changes({ since, signal }) {
       try {
-        return await upstream.get({
-          path: upstreamPath`/properties/changes`,
+        return await calls.read('GET /properties/changes', {
           query: { since },
           parse: readChanges,
           maxBytes: maxChangesBytes,
-          mayBeMissing: true,
           signal,
         });
       } catch (error) {
@@ -118,14 +113,9 @@ export function createPropertiesUpstream<T>(
 
     async byId(id, { signal }) {
       if (!isPathSegment(id)) throw notFound('propertyNotFound');
-      const path = upstreamPath`/properties/${id}`;
       try {
-        const { published, property } = await upstream.get({
-          path,
-          parse: (json) => detailBody.parse(json).property,
-          mayBeMissing: true,
-          signal,
-        });
+        const answer = await calls.read('GET /properties/{id}', { params: { id }, signal });
+        const { published, property } = answer.property;
         if (published) return property;
       } catch (error) {
         throw isMissing(error) ? notFound('propertyNotFound', error) : error;

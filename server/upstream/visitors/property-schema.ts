@@ -182,6 +182,8 @@ export const detailSchema = wireCard
     return { published: isPublished(wire.status), property };
   });
 
+export const detailBody = z.object({ property: detailSchema });
+
 function toProperty(
   wire: z.output<typeof wireCard>,
   context: z.RefinementCtx,

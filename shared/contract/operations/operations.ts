@@ -1,4 +1,5 @@
 import type { output } from 'zod/v4/core';
+import type { ParamsIn } from '../../path-params.ts';
 import { accountOperations, sessionOperations } from './account.ts';
 import { enquiryOperations } from './enquiries.ts';
 import type { Operation } from './operation.ts';
@@ -38,10 +39,6 @@ export type PageOperation = {
 export type StaffOperation = {
   [Name in OperationName]: Operations[Name] extends { access: 'staff' } ? Name : never;
 }[OperationName];
-
-type ParamsIn<Path> = Path extends `${string}{${infer Param}}${infer Rest}`
-  ? Param | ParamsIn<Rest>
-  : never;
 
 /** The values of a path's parameters. */
 export type Params<Name extends OperationName> = Readonly<Record<ParamsIn<Name>, string>>;

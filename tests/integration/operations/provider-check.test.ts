@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkProvider } from '../../../server/operations/provider-check/check-provider.ts';
 import type { CallFinding, CallState } from '../../../server/operations/provider-check/finding.ts';
 import { isUsable, reportOf } from '../../../server/operations/provider-check/report.ts';
-import {
-  accountCalls,
-  enquiryCalls,
-  propertyCalls,
-} from '../../../server/upstream/calls/provider-calls.ts';
-import { staffCalls } from '../../../server/upstream/calls/provider-staff-calls.ts';
+import { callsIn } from '../../../server/upstream/calls/provider-call.ts';
+import { providerCalls } from '../../../server/upstream/calls/provider-caller.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import {
   refusingBase,
@@ -65,9 +61,7 @@ describe('the embedded provider', () => {
     ]);
     expect(isUsable(findings)).toBe(true);
     expect(findings.map(({ call }) => call).toSorted()).toEqual(
-      [...propertyCalls, ...accountCalls, ...enquiryCalls, ...staffCalls]
-        .map(({ method, path }) => `${method} ${path}`)
-        .toSorted(),
+      Object.keys(providerCalls).toSorted(),
     );
     const list = findingOf(findings, 'GET /properties');
     expect(list?.details).toEqual(['64 listed']);
@@ -115,8 +109,7 @@ describe('a provider with exactly the specification’s calls', () => {
   it('lacks the extensions, and is usable', async () => {
     await using provider = await startSpecificationProvider();
     const findings = await checkProvider(provider.base, { signal, login });
-    const all = [...propertyCalls, ...accountCalls, ...staffCalls];
-    const extensions = all.filter(({ isExtension }) => isExtension === true);
+    const extensions = callsIn(providerCalls).filter(({ isExtension }) => isExtension === true);
     const untested = [
       'POST /users/register',
       'POST /users/forgot-password',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meAnswer } from '../../../server/upstream/visitors/sessions.ts';
+import { meAnswer } from '../../../server/upstream/visitors/session-schema.ts';
 import { staffMember, staffUser } from '../../../server/upstream/staff/staff-list-schema.ts';
 import { messagePage } from '../../../server/upstream/staff/staff-message-schema.ts';
 

@@ -4,10 +4,8 @@ import type {
   ImportRow,
 } from '../../../../shared/contract/admin/property-schemas.ts';
 import type { StaffCaller } from '../../../upstream/staff/staff-caller.ts';
-import type {
-  StaffPropertyWrites,
-  UpstreamImport,
-} from '../../../upstream/staff/staff-property-writes.ts';
+import type { StaffPropertyWrites } from '../../../upstream/staff/staff-property-writes.ts';
+import type { UpstreamImport } from '../../../upstream/staff/staff-bulk-schema.ts';
 import { headingOf, readHeadings, readRows, type PropertyRow } from './read-rows.ts';
 import { readTable } from './read-table.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { loginAnswer, meAnswer } from '../../../upstream/visitors/sessions.ts';
+import { loginAnswer, meAnswer } from '../../../upstream/visitors/session-schema.ts';
 import { maxStaffBytes } from '../../../upstream/staff/staff-reads.ts';
 import type { Received } from '../exchange.ts';
 import type { RecordKind } from './made-records.ts';

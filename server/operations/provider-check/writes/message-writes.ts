@@ -1,4 +1,4 @@
-import type { UpstreamEnquiry } from '../../../upstream/visitors/enquiries.ts';
+import type { UpstreamEnquiry } from '../../../upstream/visitors/enquiry-schema.ts';
 import { maxStaffBytes } from '../../../upstream/staff/staff-reads.ts';
 import type { RecordKind } from './made-records.ts';
 import { smallPhoto } from './small-photo.ts';

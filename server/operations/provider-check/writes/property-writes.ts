@@ -8,8 +8,8 @@ import {
   toBasicWire,
 } from '../../../upstream/staff/basic-properties.ts';
 import { maxListBytes } from '../../../upstream/visitors/properties.ts';
-import { batch } from '../../../upstream/staff/staff-batches.ts';
-import { importAnswer } from '../../../upstream/staff/staff-property-writes.ts';
+import { batch } from '../../../upstream/staff/staff-batch-schema.ts';
+import { importAnswer } from '../../../upstream/staff/staff-bulk-schema.ts';
 import { staffPropertySchemas } from '../../../upstream/staff/staff-property-schema.ts';
 import { toWireProperty } from '../../../upstream/staff/staff-property-wire.ts';
 import { maxStaffBytes } from '../../../upstream/staff/staff-reads.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord } from '../../../../shared/record.ts';
 import { listIn } from '../../../upstream/staff/basic-answers.ts';
-import type { ProviderCall } from '../../../upstream/calls/provider-calls.ts';
+import type { NamedCall } from '../../../upstream/calls/provider-call.ts';
 import { readRefusal } from '../../../upstream/transport/server-message.ts';
 import type { Exchange, Received, Sent } from '../exchange.ts';
 import {
@@ -19,7 +19,7 @@ export interface TrialOptions {
   exchange: Exchange;
   /** Checked before each call: one under way ends, so that its record can be removed. */
   signal: AbortSignal;
-  calls: readonly ProviderCall[];
+  calls: readonly NamedCall[];
   /** By call, of the check so far. The trial adds its own. */
   findings: Map<string, CallFinding>;
   /** An administrator's. */
@@ -41,13 +41,6 @@ export type Writing = Pick<
 /** A path with such an id would be another call's. */
 const notSegment = /^\.{0,2}$/;
 
-/** Calls whose response the site has to read; after other writes it reads the record again. */
-const readResponses = new Set([
-  'POST /admin/properties/bulk',
-  'POST /admin/properties/import',
-  'POST /admin/batches/{id}/undo',
-]);
-
 /** The trial's own records in a list of the provider: those with one of these texts in this field of their own. */
 interface OwnRecords extends Pick<Sent, 'target' | 'maxBytes' | 'isList'> {
   /** The list's name in the response. */
@@ -67,7 +60,7 @@ export class WriteTrial {
   /** For removing records, even after the signal. */
   readonly exchange: Exchange;
   readonly #options: TrialOptions;
-  readonly #calls: ReadonlyMap<string, ProviderCall>;
+  readonly #calls: ReadonlyMap<string, NamedCall>;
 
   constructor(options: TrialOptions) {
     this.#options = options;
@@ -157,16 +150,13 @@ export class WriteTrial {
     });
   }
 
-  #toSent(
-    { method, path }: ProviderCall,
-    { ids = [], ...writing }: Omit<Writing, 'creates'>,
-  ): Sent {
+  #toSent({ method, path }: NamedCall, { ids = [], ...writing }: Omit<Writing, 'creates'>): Sent {
     const segments = ids.map(encodeURIComponent);
     const target = this.pathOf(path).replaceAll(/\{\w+\}/g, () => segments.shift() ?? '');
     return { ...writing, method, target };
   }
 
-  #tokenFor({ access }: ProviderCall): string | undefined {
+  #tokenFor({ access }: NamedCall): string | undefined {
     return access === 'staff' ? this.staffToken : undefined;
   }
 
@@ -177,14 +167,14 @@ export class WriteTrial {
   }
 }
 
-function ofWrite(call: ProviderCall, answer: Received): CallFinding {
+function ofWrite(call: NamedCall, answer: Received): CallFinding {
   const { status } = answer;
   if (status === 429) return untested(call, 'answers 429: too many attempts');
   if (status === null || status >= 300 || answer.faults.length > 0) return byStatus(call, answer);
   if (readRefusal(answer.json)) return differs(call, [`answers ${status}, but denies its success`]);
   const read = call.response?.safeParse(answer.json);
   if (read === undefined || read.success) return found(call);
-  const isRead = call.method === 'GET' || readResponses.has(nameOf(call));
+  const isRead = call.method === 'GET' || call.mustAnswer === true;
   return isRead
     ? differs(call, [shapeOf(read.error)])
     : found(call, ['answers without the record: the site reads it again']);
