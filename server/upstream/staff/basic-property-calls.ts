@@ -59,7 +59,7 @@ export function createBasicPropertyCalls(
   { read, send }: ProviderCaller,
   toPictureUrl: ToPictureUrl,
 ): BasicPropertyCalls {
-  const fields = propertyFieldNames;
+  const common = { fields: propertyFieldNames };
 
   async function readProperty(
     id: string,
@@ -93,7 +93,7 @@ export function createBasicPropertyCalls(
   async function put(id: string, change: PartialInput<PropertyFields>, caller: StaffCaller) {
     const { json, property: now } = await readProperty(id, caller);
     const body = toBasicChange(json, change, now);
-    await send('PUT /properties/{id}', { ...caller, fields, params: { id }, body });
+    await send('PUT /properties/{id}', { ...caller, ...common, params: { id }, body });
     return property(id, caller);
   }
 
@@ -105,7 +105,7 @@ export function createBasicPropertyCalls(
     const { json, property: now } = await readProperty(id, caller);
     const photos = choose(now.photos).map(({ url }) => url);
     const body = { ...toBasicChange(json, {}, now), photos };
-    await send('PUT /properties/{id}', { ...caller, fields, params: { id }, body });
+    await send('PUT /properties/{id}', { ...caller, ...common, params: { id }, body });
     return property(id, caller);
   }
 
@@ -146,7 +146,7 @@ export function createBasicPropertyCalls(
     async createProperty(created, caller) {
       const body = toBasicWire(created);
       const parse = (json: unknown): unknown => json;
-      const answer = await send('POST /properties', { ...caller, fields, body, parse });
+      const answer = await send('POST /properties', { ...caller, ...common, body, parse });
       const id = await createdId(answer, created, caller);
       return id === null ? null : property(id, caller);
     },
@@ -154,7 +154,7 @@ export function createBasicPropertyCalls(
     changeProperty: put,
 
     async deleteProperty(id, caller) {
-      await send('DELETE /properties/{id}', { ...caller, fields, params: { id } });
+      await send('DELETE /properties/{id}', { ...caller, ...common, params: { id } });
       return { id, restorableUntil: null };
     },
 
@@ -162,7 +162,7 @@ export function createBasicPropertyCalls(
       const body = new FormData();
       body.append('photos', photo, `photo.${photo.type.replace(/^image\//, '')}`);
       const timeoutMs = photoTimeoutMs;
-      await send('PUT /properties/{id}', { ...caller, fields, params: { id }, body, timeoutMs });
+      await send('PUT /properties/{id}', { ...caller, ...common, params: { id }, body, timeoutMs });
       return property(id, caller);
     },
 
