@@ -26,9 +26,11 @@ describe.each<[string, VisitOptions]>([
     expect(currentPath(page)).toBe('/user?welcome');
 
     await field(page, 'First name').fill('Chidinma');
-    await button(page, 'Save name').click();
+    await button(page, 'Save name').focus();
+    await page.keyboard.press('Enter');
     await page.getByText('Your name has been saved.').locator('visible=true').first().waitFor();
     await page.getByRole('link', { name: 'Your account: Chidinma' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Save name');
 
     await button(page, 'Send me a link').click();
     await page.getByText('Check your email').waitFor();

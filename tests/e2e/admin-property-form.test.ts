@@ -484,6 +484,14 @@ describe('draft', () => {
     await page.keyboard.press('Enter');
     await saved(page).waitFor();
     expect((await colleague.read(id)).title).toBe('Typed Terrace');
+
+    await field(page, 'Title').fill('Another Terrace');
+    await saveButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await colleague.read(id)).title).toBe('Another Terrace');
+    await saveButton(page).waitFor();
+    const hasFocus = await saveButton(page).evaluate((button) => button === document.activeElement);
+    expect(hasFocus).toBe(true);
   });
 });
 

@@ -51,13 +51,13 @@ export function ConfirmDialog({
       <ProblemNote problem={problem} onRetry={() => void act()} />
       <DialogButtons>
         <span className={danger ? styles.danger : undefined}>
-          <Button disabled={pending || !ready} onClick={() => void act()}>
+          <Button disabled={!ready} pending={pending} onClick={() => void act()}>
             {confirm}
           </Button>
         </span>
         <Button
           look="secondary"
-          disabled={pending}
+          pending={pending}
           data-focus={danger ? '' : undefined}
           onClick={close}
         >

@@ -70,10 +70,10 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps): ReactN
           data-focus=""
         />
         <DialogButtons>
-          <Button type="submit" disabled={pending}>
+          <Button type="submit" pending={pending}>
             Log in
           </Button>
-          <Button look="secondary" disabled={pending} onClick={() => dialog.current?.close()}>
+          <Button look="secondary" pending={pending} onClick={() => dialog.current?.close()}>
             Not now
           </Button>
         </DialogButtons>

@@ -88,7 +88,7 @@ function NoFeatured(): ReactNode {
       title={pageMessages.noFeaturedTitle}
       action={
         <form action={paths.home}>
-          <Button look="secondary" type="submit" disabled={refreshing} onClick={onScript(refresh)}>
+          <Button look="secondary" type="submit" pending={refreshing} onClick={onScript(refresh)}>
             {refreshing ? 'Refreshing...' : 'Refresh Properties'}
           </Button>
           <VisuallyHidden>

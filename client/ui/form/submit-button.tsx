@@ -14,7 +14,7 @@ interface SubmitButtonProps {
 /** Shows 'Submitting...' while pending, without changing its width. */
 export function SubmitButton({ children, pending, ...button }: SubmitButtonProps): ReactNode {
   return (
-    <Button {...button} type="submit" disabled={pending}>
+    <Button {...button} type="submit" pending={pending}>
       <span className={styles.labels}>
         <span className={pending ? styles.hidden : undefined} aria-hidden={pending}>
           {children}

@@ -85,7 +85,7 @@ export function BulkBar({
           <Button
             key={action}
             look="secondary"
-            disabled={bulk.running !== null}
+            pending={bulk.running !== null}
             onClick={() => start(action)}
           >
             {bulkLabels[action].verb}

@@ -45,7 +45,7 @@ export function ImportOutcome({ result, onAnother }: ImportOutcomeProps): ReactN
         {batch !== null && !isUndone && (
           <Button
             look="secondary"
-            disabled={undo === 'running'}
+            pending={undo === 'running'}
             onClick={() => void undoImport(batch)}
           >
             Undo this import

@@ -86,7 +86,7 @@ export function ConflictView(props: ConflictViewProps): ReactNode {
         ))}
       </ul>
       <div className={styles.all}>
-        <Button disabled={pending} onClick={() => onSave(mergeChoices(mine, theirs, choices))}>
+        <Button pending={pending} onClick={() => onSave(mergeChoices(mine, theirs, choices))}>
           {pending ? 'Saving...' : 'Save what I chose'}
         </Button>
         <Button look="secondary" onClick={onPostpone}>

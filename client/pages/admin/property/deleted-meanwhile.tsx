@@ -26,10 +26,10 @@ export function DeletedMeanwhile(props: DeletedMeanwhileProps): ReactNode {
         them, or save them as a new property: the photos stay with the deleted one.
       </p>
       <div className={styles.all}>
-        <Button disabled={pending} onClick={onRestore}>
+        <Button pending={pending} onClick={onRestore}>
           {pending ? 'Saving...' : 'Restore and save'}
         </Button>
-        <Button look="secondary" disabled={pending} onClick={onSaveAsNew}>
+        <Button look="secondary" pending={pending} onClick={onSaveAsNew}>
           Save as a new property
         </Button>
       </div>

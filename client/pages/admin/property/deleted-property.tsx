@@ -30,7 +30,7 @@ export function DeletedProperty({ property }: { property: AdminProperty }): Reac
         level={1}
         title="This property is deleted"
         action={
-          <Button disabled={pending} onClick={() => void restore()}>
+          <Button pending={pending} onClick={() => void restore()}>
             Restore it
           </Button>
         }

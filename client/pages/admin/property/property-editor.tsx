@@ -152,7 +152,7 @@ export function PropertyEditor(props: PropertyEditorProps): ReactNode {
           <DraftWarnings warnings={warningsAbout(draft, photos, hashes)} />
           <EditorActions
             save={
-              <Button type="submit" form={formId} disabled={outcome.pending}>
+              <Button type="submit" form={formId} pending={outcome.pending}>
                 {outcome.pending ? 'Saving...' : saved ? 'Save changes' : 'Save property'}
               </Button>
             }
