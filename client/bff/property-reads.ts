@@ -50,9 +50,13 @@ export async function readProperty(
   }
 }
 
-/** The query of a page as the JSON API takes it, which calls `to` what the page calls `purpose`. */
+/**
+ * The query of a page as the JSON API takes it, which calls `to` what the page calls `purpose`. What only the API reads means
+ * nothing on a page.
+ */
 export function listingQuery({ purpose, query }: ListingRequest): URLSearchParams {
   const params = new URLSearchParams(query);
+  for (const name of ['to', 'ids']) params.delete(name);
   const to = params.get('purpose');
   if (to !== null) params.set('to', to);
   params.set('purpose', purpose);

@@ -115,6 +115,13 @@ describe('demo site', () => {
     );
   });
 
+  it.each(['/buy?ids=1', '/buy?to=rent'])(
+    'means nothing by what only the API reads: %s',
+    async (path) => {
+      expect((await visitor.page(path)).heading).toBe('Properties for Sale in Abuja, Nigeria');
+    },
+  );
+
   it('shows a property for sale', async () => {
     const [card] = await cards('');
     const page = await visitor.page(`/property/${card?.id}`);
