@@ -50,13 +50,14 @@ export function operationRoutes(
     return limitRequests(use);
   }
 
-  function reader({ body, access }: Operation, method: string): RequestHandler[] {
+  function reader({ body, access, sendsItself }: Operation, method: string): RequestHandler[] {
     if (method === 'GET') return [];
+    const repeatable = sendsItself ? [] : [once.handler];
     if (!body || 'schema' in body)
       return [
         onlyJson({ bodyless: body === undefined }),
         parseJson(options.maxBytes),
-        once.handler,
+        ...repeatable,
       ];
     const receive = body.types.includes('text/csv')
       ? csvBody(body.maxBytes)
@@ -65,7 +66,7 @@ export function operationRoutes(
       ...(access === 'user' ? [onlySignedIn(services)] : []),
       largeBody(options.admitBody),
       receive,
-      once.handler,
+      ...repeatable,
     ];
   }
 
@@ -76,6 +77,7 @@ export function operationRoutes(
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
     router[verbs[method] ?? 'get'](
       route,
+      cacheControl(operation, method),
       ...(body && 'types' in body ? [onlyTypes(body.types)] : []),
       ...(limit ? [limitOf(limit)] : []),
       ...reader(operation, method),
@@ -93,13 +95,20 @@ const verbs: Readonly<Record<string, 'get' | 'post' | 'put' | 'patch' | 'delete'
   DELETE: 'delete',
 };
 
+/** Also for the answer of an earlier request. */
+function cacheControl({ access, ...stated }: Operation, method: string): RequestHandler {
+  const isPrivate = access !== undefined || method !== 'GET';
+  const value = stated.cacheControl ?? (isPrivate ? 'private, no-store' : 'private, no-cache');
+  return (_request, response, next) => {
+    response.set('cache-control', value);
+    next();
+  };
+}
+
 function answer(name: OperationName, services: OperationServices): RequestHandler {
-  const { access, success, sendsItself, ...stated } = operationOf(name);
-  const isPrivate = access !== undefined || !name.startsWith('GET ');
-  const { cacheControl = isPrivate ? 'private, no-store' : 'private, no-cache' } = stated;
+  const { access, success, sendsItself } = operationOf(name);
   const status = Number(Object.keys(success)[0]);
   return async (request, response) => {
-    response.set('cache-control', cacheControl);
     const result = await runOperation(name, services, {
       params: { ...request.params } as Record<string, string>,
       search: new URL(request.originalUrl, 'http://localhost').searchParams,

@@ -51,6 +51,19 @@ describe('a report of a page view', () => {
     expect(answer).toBeProblem({ status: 400 });
   });
 
+  it('counts again under the key of another one', async () => {
+    const visitor = new Visitor(app);
+    for (let time = 0; time < 2; time += 1)
+      await visitor
+        .request('post', '/api/vitals')
+        .set('idempotency-key', 'two-reports')
+        .send({ ...view, page: '/about' })
+        .expect(204);
+    const { value } = await scrape(app.services.metricsUrl);
+    const labels = { page: '/about', form: 'mobile' };
+    expect(value('homefront_web_vital_lcp_seconds_count', labels)).toBe(2);
+  });
+
   it('of more than a kilobyte is refused', async () => {
     expect(await report({ ...view, note: 'x'.repeat(1100) })).toBeProblem({ status: 413 });
   });

@@ -82,6 +82,7 @@ describe('a write whose answer was lost', () => {
     await settled();
     expect(again.status).toBeLessThan(300);
     expect(lost).toEqual([{ status: again.status, body: again.text }]);
+    expect(again.headers['cache-control']).toBe('private, no-store');
     expect(await everything()).toEqual(after);
   });
 
