@@ -15,6 +15,9 @@ import { detailSchema } from '../../../upstream/visitors/property-schema.ts';
 import type { CostSettings } from './home-costs.ts';
 import { toPropertyView } from './views.ts';
 
+/** Entries of a list that are read one by one, as many as the longest list may have. */
+const maxEntries = 100;
+
 /**
  * The page that visitors would see of a form, with the photos that are saved. Fields and entries of lists that are invalid are left
  * out, and so is what a provider computes: past prices and when it was changed.
@@ -58,7 +61,8 @@ function validFields(fields: Readonly<Record<string, unknown>>): Partial<Propert
     const isValid = (one: unknown): boolean => readForm(propertyFieldsForm, { [name]: one }).ok;
     if (isValid(value)) return [[name, value]];
     if (!Array.isArray(value)) return [];
-    return [[name, value.filter((entry) => isValid([entry]))]];
+    const entries = value.slice(0, maxEntries).filter((entry) => isValid([entry]));
+    return isValid(entries) ? [[name, entries]] : [];
   });
   const form = readForm(propertyFieldsForm, Object.fromEntries(valid));
   return form.ok ? withoutUndefined(form.value) : {};

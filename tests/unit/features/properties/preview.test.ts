@@ -89,6 +89,12 @@ it('leaves out what is missing or invalid', () => {
   expect(view).not.toHaveProperty('confirmedOn');
 });
 
+it('shows a home with too many entries of a list as far as that goes', () => {
+  const amenities = Array.from({ length: 101 }, (_, index) => `Amenity ${index}`);
+  const view = preview(rent, { fields: { ...inputOf(rent), amenities } });
+  expect([view.title, view.amenities.length]).toEqual(['Terrace', 100]);
+});
+
 it('adds up what a home costs, from the readable values', () => {
   const { cash, costs } = preview({ ...rent, serviceCharge: '0', legalFee: 'a tenth' });
   expect(costs?.lines.map(({ name }) => name)).toEqual([
