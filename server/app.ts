@@ -219,7 +219,8 @@ function addRoutes(
       admin.guard.admit,
     );
     // A property with its nearby places is long.
-    api.use(operationRoutes(staffOperations, { ...options, maxBytes: 131_072 }));
+    const staffOptions = { ...options, maxBytes: 131_072, below: '/admin' };
+    api.use('/admin', operationRoutes(staffOperations, staffOptions));
     api.use('/admin', nothingHere, admin.guard.refuse);
     // Before the visitor's id: a report of a page view needs and gets no cookie.
     api.use(operationRoutes(['POST /vitals'], { ...options, maxBytes: 1024 }));

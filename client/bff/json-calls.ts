@@ -110,8 +110,12 @@ function toBody(body: object | undefined): {
   body: string | Blob | null;
 } {
   const headers = { accept: 'application/json' };
-  // The browser sets the content type of a file.
-  if (body === undefined || body instanceof Blob) return { headers, body: body ?? null };
+  if (body === undefined) return { headers, body: null };
+  if (body instanceof Blob)
+    return {
+      headers: { ...headers, 'content-type': body.type || 'application/octet-stream' },
+      body,
+    };
   return {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from 'pino';
+import type { Problem } from '../../shared/contract/problem.ts';
 import { toProblem } from '../errors/to-problem.ts';
 import { ClientDisconnected } from '../features/request-signal.ts';
 import { isLoggedOutage } from '../redis/redis.ts';
@@ -18,10 +19,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     if (error instanceof ClientDisconnected || response.destroyed) return void response.destroy();
     const problem = toProblem(error, requestIdOf(response));
     if (problem.status >= 500) {
-      log[levelOf(error, problem.code)](
-        { err: error, requestId: problem.instance },
-        'a request failed',
-      );
+      log[levelOf(error, problem)]({ err: error, requestId: problem.instance }, 'a request failed');
     }
     // The response may be complete already, e.g. if the request's body came too late.
     if (response.writableEnded) return;
@@ -39,9 +37,9 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** A full queue is no fault: its limit has done its work. */
-function levelOf(error: unknown, code: string): 'debug' | 'warn' | 'error' {
-  if (isLoggedOutage(error)) return 'debug';
+/** Why there is only a sample has been logged. A full queue is no fault: its limit has done its work. */
+function levelOf(error: unknown, { code, sample }: Problem): 'debug' | 'warn' | 'error' {
+  if (sample !== undefined || isLoggedOutage(error)) return 'debug';
   return code === 'overloaded' ? 'warn' : 'error';
 }
 

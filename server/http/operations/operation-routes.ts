@@ -32,6 +32,8 @@ export interface OperationRoutesOptions {
   uploads: UploadFolder;
   /** Bytes of a JSON body. */
   maxBytes: number;
+  /** Where the routes are mounted: the beginning of their paths. */
+  below?: string;
 }
 
 /** The Express routes of operations, in their order. Must run after cookie-parser, and after the guard of staff. */
@@ -39,7 +41,7 @@ export function operationRoutes(
   names: readonly OperationName[],
   options: OperationRoutesOptions,
 ): Router {
-  const { services, createLimit, once } = options;
+  const { services, createLimit, once, below = '' } = options;
   const router = Router();
   /** By name; uploads with a form without scripts count too. */
   const limits = new Map([[ownerPhotoLimit.name, services.ownerPhotos.limit]]);
@@ -74,7 +76,7 @@ export function operationRoutes(
     const operation = operationOf(name);
     const { method, path } = routeOf(name);
     const { body, limit } = operation;
-    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const route = path.slice(below.length).replaceAll(/\{(\w+)\}/g, ':$1');
     router[verbs[method] ?? 'get'](
       route,
       cacheControl(operation, method),

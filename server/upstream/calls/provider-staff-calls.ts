@@ -29,22 +29,25 @@ const batches = { access, isExtension: true, extension: 'batches' } as const;
 
 const lookupChange = { access, isExtension: true } as const;
 const notChanged = 'changing the list: names are chosen, not edited';
+const amenity = z.object({ amenity: lookupItem });
+const propertyType = z.object({ propertyType: lookupItem });
 /** Of a merge that can be undone. */
-const mergeBatch = z.union([toId, z.null()]).catch(null);
-const amenity = z.object({ amenity: lookupItem, batch: mergeBatch });
-const propertyType = z.object({ propertyType: lookupItem, batch: mergeBatch });
+const batchOfMerge = { batch: z.union([toId, z.null()]).optional().catch(null) };
 
 const otherCalls = {
   'GET /admin/amenities': lookupList('amenities'),
   'POST /admin/amenities': addLookupItem('amenities', amenity),
   'PUT /admin/amenities/{id}': renameLookupItem('amenities', amenity),
   'DELETE /admin/amenities/{id}': deleteLookupItem('amenities'),
-  'POST /admin/amenities/{id}/merge': mergeLookupItem('amenities', amenity),
+  'POST /admin/amenities/{id}/merge': mergeLookupItem('amenities', amenity.extend(batchOfMerge)),
   'GET /admin/property-types': lookupList('property-types'),
   'POST /admin/property-types': addLookupItem('property-types', propertyType),
   'PUT /admin/property-types/{id}': renameLookupItem('property-types', propertyType),
   'DELETE /admin/property-types/{id}': deleteLookupItem('property-types'),
-  'POST /admin/property-types/{id}/merge': mergeLookupItem('property-types', propertyType),
+  'POST /admin/property-types/{id}/merge': mergeLookupItem(
+    'property-types',
+    propertyType.extend(batchOfMerge),
+  ),
   'GET /admin/users': {
     ...users,
     summary: 'A page of the users',

@@ -8,6 +8,7 @@ import {
 import { distanceKm } from '../../../../shared/distance.ts';
 import { propertyFieldsForm } from '../../../../shared/forms/property-form.ts';
 import { readForm } from '../../../../shared/forms/read-form.ts';
+import { fieldNames } from '../../../../shared/property-fields.ts';
 import type { PropertyFields } from '../../../../shared/property-values.ts';
 import type { VideoPlayer } from '../../../../shared/video-frame.ts';
 import { toWireProperty } from '../../../upstream/staff/staff-property-wire.ts';
@@ -57,8 +58,10 @@ export function previewOf(
 
 /** Leaves out an empty title, too: it is invalid. */
 function validFields(fields: Readonly<Record<string, unknown>>): Partial<PropertyFields> {
-  const valid = Object.entries(fields).flatMap(([name, value]) => {
+  const valid = fieldNames.flatMap((name) => {
+    const value = fields[name];
     const isValid = (one: unknown): boolean => readForm(propertyFieldsForm, { [name]: one }).ok;
+    if (value === undefined) return [];
     if (isValid(value)) return [[name, value]];
     if (!Array.isArray(value)) return [];
     const entries = value.slice(0, maxEntries).filter((entry) => isValid([entry]));
