@@ -15,8 +15,6 @@ const inputs = [
   'scripts/served-browsers.ts',
   'scripts/source-pattern.ts',
   'server/errors',
-  'server/features/account/password-reset-form.ts',
-  'server/features/admin/read-queries.ts',
   'server/http/error-page.ts',
   'server/openapi',
   'server/upstream',
