@@ -22,7 +22,7 @@ export interface LosableDisk extends AsyncDisposable {
 /** A file system of its own, in a file. */
 export async function createLosableDisk(megabytes: number): Promise<LosableDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'homefront-disk-'));
-  const image = join(folder, 'image');
+  let image = join(folder, 'image');
   const mountPoint = join(folder, 'mounted');
   await mkdir(mountPoint);
   await writeFile(image, '');
@@ -36,6 +36,11 @@ export async function createLosableDisk(megabytes: number): Promise<LosableDisk>
     losePower: async () => void (await run('mount', ['-o', 'remount,abort', mountPoint])),
     async restorePower() {
       await unmount();
+      // Another mount namespace, such as a container's, may hold the failed file system, which a mount of the same file would share.
+      const failed = image;
+      image = `${failed}-again`;
+      await run('cp', ['--sparse=always', failed, image]);
+      await rm(failed);
       // 1: errors were corrected.
       await run('fsck.ext4', ['-y', '-f', image]).catch((error: { code: number }) => {
         if (error.code !== 1) throw error;
