@@ -1,7 +1,6 @@
 import { safeParse, type $ZodType, type output } from 'zod/v4/core';
+import type { Defined } from '../../shared/contract/operations/operations.ts';
 import { invalidForm } from '../errors/app-error.ts';
-
-type Defined<Values> = { [Key in keyof Values]: Exclude<Values[Key], undefined> };
 
 /**
  * Parses the parameters of a query; an empty one counts as absent.

@@ -55,7 +55,8 @@ export type Query<Name extends OperationName> = Operations[Name] extends { query
   ? Defined<output<Schema>>
   : undefined;
 
-type Defined<Values> = { [Key in keyof Values]: Exclude<Values[Key], undefined> };
+/** Without the values that are undefined. */
+export type Defined<Values> = { [Key in keyof Values]: Exclude<Values[Key], undefined> };
 
 /** The JSON of a success. */
 export type Answer<Name extends OperationName> =
